@@ -2,18 +2,11 @@
  * What a reporter may allow for a case (docs/casework.md, "Codes", `consent_to`). Apart from codes.ts, so that a reporter's page does
  * not load the lists of the coding.
  */
-export const consentCodes = [
-  'contact',
-  'share_police',
-  'share_ldo',
-  'share_nemnda',
-  'anonymous_quote',
-  'statistics_only',
-] as const
-export type ConsentCode = (typeof consentCodes)[number]
-
+const together = ['contact', 'share_police', 'share_ldo', 'share_nemnda', 'anonymous_quote'] as const
 /** The one that excludes the others. */
-export const loneConsent = 'statistics_only' satisfies ConsentCode
+export const loneConsent = 'statistics_only' as const
+export const consentCodes = [...together, loneConsent] as const
+export type ConsentCode = (typeof consentCodes)[number]
 
 /**
  * That a case is counted, which the act of sending in agrees to already (texts/nb/consent.ts): it holds until it is withdrawn, and
@@ -21,13 +14,5 @@ export const loneConsent = 'statistics_only' satisfies ConsentCode
  */
 export const countedConsent = 'statistics' as const
 /** What a reporter answers on the case, in the order in which it is shown. */
-export const answerCodes = [
-  'contact',
-  'share_police',
-  'share_ldo',
-  'share_nemnda',
-  'anonymous_quote',
-  countedConsent,
-  loneConsent,
-] as const satisfies readonly (ConsentCode | typeof countedConsent)[]
+export const answerCodes = [...together, countedConsent, loneConsent] as const
 export type AnswerCode = (typeof answerCodes)[number]

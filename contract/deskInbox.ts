@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { priorities, type DeskList } from './casework.ts'
+import { priorities, deskLists, type DeskList } from './casework.ts'
 import { deskCall } from './deskCall.ts'
 import { noteText } from './deskCaseWork.ts'
 import { changedCase, inboxCase, inboxQuery } from './deskCases.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
-import { toldTexts } from './incidentFacts.ts'
+import { ofEach, toldTexts } from './incidentFacts.ts'
 import { cleanText, named, rowId, version, filledWords } from './wire.ts'
 
 /** So many cases are changed at once at most, and so many views may one person keep. */
@@ -32,17 +32,8 @@ export const listInboxChoices = deskCall('deskListInboxChoices', 'List what the 
 /** The lists that wait for staff, the most pressing first. */
 export const urgentLists = ['overdue', 'new', 'waiting_for_us'] as const satisfies readonly DeskList[]
 
-const listTotals = z.object({
-  new: z.int(),
-  mine: z.int(),
-  waiting_for_us: z.int(),
-  waiting_for_reporter: z.int(),
-  overdue: z.int(),
-  closed: z.int(),
-}) satisfies z.ZodType<Record<DeskList, number>>
-
 const pulse = z.object({
-  totals: listTotals,
+  totals: z.object(ofEach(deskLists, () => z.int())),
   total: z.int(),
   changed: z.int().nullable(),
   begin: z.object({ list: z.enum(urgentLists), id: rowId }).nullable(),

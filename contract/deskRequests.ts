@@ -269,6 +269,7 @@ export const showCaseFacts = deskCall('deskShowCaseFacts', 'Show the facts of a 
 /** `updated_at`: of the witness as they were shown; when they were changed since, the call answers 409. */
 const shownWitness = z.object({ case_id: rowId, witness_id: rowId, updated_at: moment })
 const carriedOut = z.object({ done: z.enum(witnessChanges), at: moment })
+const whyNot = ['identity_needed', 'witness_not_found', 'changed_meanwhile'] as const
 
 /**
  * Corrects one witness at their own request (GDPR article 16), while the request is open and its search has found them. What stood
@@ -277,11 +278,7 @@ const carriedOut = z.object({ done: z.enum(witnessChanges), at: moment })
 export const correctWitness = deskCall(
   'deskCorrectWitness',
   'Correct a witness who was found for a request, at their own request',
-  {
-    fails: ['identity_needed', 'witness_not_found', 'changed_meanwhile'],
-    body: shownWitness.extend({ value: toldWitness }),
-    data: carriedOut,
-  },
+  { fails: whyNot, body: shownWitness.extend({ value: toldWitness }), data: carriedOut },
 )
 /**
  * Takes one witness out of the case at their own request (article 17), in the same way, also one who stood there before a correction;
@@ -290,11 +287,7 @@ export const correctWitness = deskCall(
 export const eraseWitness = deskCall(
   'deskEraseWitness',
   'Take a witness who was found for a request out of the case, at their own request',
-  {
-    fails: ['identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_held'],
-    body: shownWitness,
-    data: carriedOut,
-  },
+  { fails: [...whyNot, 'witness_held'], body: shownWitness, data: carriedOut },
 )
 /**
  * Restricts one witness at their own request (article 18), in the same way: they stay stored, and staff read nothing of them until it is
@@ -303,11 +296,7 @@ export const eraseWitness = deskCall(
 export const restrictWitness = deskCall(
   'deskRestrictWitness',
   'Restrict the processing of a witness who was found for a request, at their own request',
-  {
-    fails: ['identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_restricted'],
-    body: shownWitness,
-    data: carriedOut,
-  },
+  { fails: [...whyNot, 'witness_restricted'], body: shownWitness, data: carriedOut },
 )
 /** Characters of why a restriction is ended. */
 export const releaseNoteMax = 1000
@@ -317,11 +306,6 @@ export const releaseNoteMax = 1000
  */
 export const releaseWitness = deskCall('deskReleaseWitness', 'End the restriction of a witness, after they were told', {
   fails: ['witness_not_found', 'witness_not_restricted', 'changed_meanwhile'],
-  body: z.object({
-    case_id: rowId,
-    witness_id: rowId,
-    restricted_at: moment,
-    note: filledWords(releaseNoteMax),
-  }),
+  body: shownWitness.omit({ updated_at: true }).extend({ restricted_at: moment, note: filledWords(releaseNoteMax) }),
   data: carriedOut,
 })

@@ -86,16 +86,3 @@ export type FieldCodes = Record<string, FieldCode>
 
 /** zod's error option, typed so that a schema can only say a code that has words. */
 export const say = (code: FieldCode) => ({ error: code })
-
-/**
- * The failure body as it is sent. `fields` holds words and `codes` the codes they stand for, both keyed by the form's own
- * paths, e.g. `witnesses.0.contact_number`. Programs, the browser among them, decide by `code` and `codes` alone.
- */
-export type FailureBody = {
-  success: false
-  message: string
-  code: ErrorCode
-  fields?: Record<string, string>
-  codes?: FieldCodes
-  error?: string
-}

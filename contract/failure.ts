@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deskErrorStatus, deskFieldCodes, type DeskErrorCode, type DeskFieldCode } from './deskErrors.ts'
-import { errorStatus, fieldCodes, type ErrorCode, type FailureBody, type FieldCode } from './errors.ts'
+import { errorStatus, fieldCodes, type ErrorCode, type FieldCode } from './errors.ts'
 import { calendarDate } from './wire.ts'
 
 /** The failures of every call. Browsers of visitors know those of `errors.ts` alone. */
@@ -8,16 +8,11 @@ export type AnyErrorCode = ErrorCode | DeskErrorCode
 export type AnyFieldCode = FieldCode | DeskFieldCode
 export const anyErrorStatus = { ...errorStatus, ...deskErrorStatus }
 export const anyFieldCodes = [...fieldCodes, ...deskFieldCodes] as const
-export type AnyFailureBody = Omit<FailureBody, 'code' | 'codes'> & {
-  code: AnyErrorCode
-  codes?: Record<string, AnyFieldCode>
-  day?: string
-}
 
 const isErrorCode = (text: string): text is AnyErrorCode => Object.hasOwn(anyErrorStatus, text)
 export const errorCodes = Object.keys(anyErrorStatus).filter(isErrorCode)
 
-/** `AnyFailureBody` as a schema, for the API's description and for programs that check an answer. */
+/** The failure as it is sent. Programs, the browser among them, decide by `code` and `codes` alone. */
 export const failure = z.object({
   success: z.literal(false),
   /** Words for people, in Norwegian or in the specification's English. */
@@ -31,4 +26,5 @@ export const failure = z.object({
   day: calendarDate.optional(),
   /** The same as `message`, where the specification asks for it. */
   error: z.string().optional(),
-}) satisfies z.ZodType<AnyFailureBody>
+})
+export type AnyFailureBody = z.infer<typeof failure>

@@ -1,5 +1,6 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { parseArgs } from 'node:util'
+import type { BackupFailure } from '#contract/deskBackups.ts'
 import { SettingError, type Config } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import { readLock } from '#server/features/backup/age.ts'
@@ -58,26 +59,19 @@ const backUp = (config: Config, wish: Places): Promise<Made> =>
 /** Leaves a row for the administrator's page, also of a backup that failed. */
 async function noted(db: Db, work: (onKeyring: (at: Date) => void) => Promise<Made>) {
   let [at, keyring_copied] = [systemClock.now(), false]
-  const keep = (run: Omit<Made, 'id' | 'at'> | undefined, error?: unknown) => {
-    const { bytes = 0, missing = 0 } = run ?? {}
-    const { cases, documents } = run?.shown ?? { cases: 0, documents: 0 }
-    const counts = { at, finished_at: systemClock.now(), keyring_copied, cases, documents, bytes, missing }
-    return keepRun(
-      db,
-      run ? { ...counts, result: 'good', reason: null } : { ...counts, result: 'failed', reason: reasonOf(error) },
-    )
-  }
+  const times = () => ({ at, finished_at: systemClock.now(), keyring_copied })
   try {
     const made = await work((moment) => void ([at, keyring_copied] = [moment, true]))
-    await keep(made)
+    const { bytes, missing, shown } = made
+    await keepRun(db, { ...times(), ...shown, bytes, missing, result: 'good', reason: null })
     return made
   } catch (error) {
-    await keep(undefined, error).catch(() => undefined)
+    await keepRun(db, { ...times(), result: 'failed', reason: reasonOf(error) }).catch(() => undefined)
     throw error
   }
 }
 
-function reasonOf(error: unknown) {
+function reasonOf(error: unknown): BackupFailure {
   if (!(error instanceof SettingError)) return 'other'
   return error.message.startsWith('There is no room') ? 'full' : 'refused'
 }

@@ -54,14 +54,12 @@ function atRest(column: string) {
   return /(^|_)(hash|fingerprint|previous)$/.test(column) ? ' (hash)' : ''
 }
 
-/** Whose the rows of a table are, and what ends them. */
 function ruleInWords(rule: RetentionRule | 'impersonal') {
   return rule === 'impersonal'
     ? 'Nothing about a person.'
     : `Of: ${rule.of.join(', ')}. Ends: ${endInWords(rule.ends)}.`
 }
 
-/** What is kept outside the portal's own tables, and what ends it. */
 function outsideInWords() {
   const rows = [...libraries, ...files].map(({ what, where, ends }) => `| ${what} | ${where} | ${ends} |`)
   return ['| What | Where | What ends it |', '|---|---|---|', ...rows].join('\n')

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +22,8 @@ const reportOf = (name: string) => path.join(reports, `${name}.json`)
 type Mutant = { status: string; mutatorName: string; replacement?: string; location: { start: { line: number } } }
 type Report = { files: Record<string, { mutants: Mutant[] }> }
 
-await install()
+// vitest is a peer dependency and comes from the repository's own packages. Packages that are there are not fetched again.
+await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts'], tool)
 await mkdir(reports, { recursive: true })
 const asked = process.argv.slice(2)
 const names = asked.length === 0 ? Object.keys(groups) : asked.filter((name) => name in groups)
@@ -33,17 +33,6 @@ for (const name of names) {
   isEnough = (await summarise(name)) && isEnough
 }
 process.exit(isEnough ? 0 : 1)
-
-async function install() {
-  const mark = path.join(tool, 'node_modules', '.installed')
-  const wanted = createHash('sha256')
-    .update(await readFile(path.join(tool, 'package-lock.json')))
-    .digest('hex')
-  if ((await readFile(mark, 'utf8').catch(() => '')) === wanted) return
-  // vitest is a peer dependency and comes from the repository's own packages.
-  await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts'], tool)
-  await writeFile(mark, wanted)
-}
 
 async function mutate(name: string) {
   const { mutate: files = [], tests = [] } = groups[name] ?? {}

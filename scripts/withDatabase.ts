@@ -3,9 +3,8 @@ import { connect, type Db } from '#server/database/connect.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { makeLog, type Log } from '#server/platform/log.ts'
-import { openKeyring } from '#server/platform/secrets/keyring.ts'
+import { openKeyring, openSecret } from '#server/platform/secrets/keyring.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
-import { openSecret } from '#server/platform/secrets/serverSecret.ts'
 import { explainFailure } from '#server/startFailure.ts'
 
 /**

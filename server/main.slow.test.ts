@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { monitorDatabase } from './database/databaseMonitor.ts'
 import { askDatabase } from './testing/askDatabase.ts'
 import { copyTemplate } from './testing/index.ts'
@@ -115,18 +115,15 @@ test('a start that cannot succeed says why in one line', async () => {
     [{ ...outside, LEDGER_DIR: path.join(file, 'below') }, /^LEDGER_DIR .* cannot be written \((EEXIST|ENOTDIR)\): /],
     [{ ...outside, ...store, ...none }, /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set/],
   ]
-  try {
-    for (const [env, line] of cases) {
-      const server = await start(env, { isReady: false })
-      expect(await server.ended).toBe(1)
-      const said = server.said().trim().split('\n')
-      const plain = said.filter(
-        (one) => !/^(=+|A NEW KEY WAS MADE.*|Everything that people.*|the backups: .*)$/.test(one),
-      )
-      expect(plain.filter((one) => !one.includes('"level":"warn"'))).toEqual([expect.stringMatching(line)])
-    }
-  } finally {
-    other.close()
+  onTestFinished(() => void other.close())
+  for (const [env, line] of cases) {
+    const server = await start(env, { isReady: false })
+    expect(await server.ended).toBe(1)
+    const said = server.said().trim().split('\n')
+    const plain = said.filter(
+      (one) => !/^(=+|A NEW KEY WAS MADE.*|Everything that people.*|the backups: .*)$/.test(one),
+    )
+    expect(plain.filter((one) => !one.includes('"level":"warn"'))).toEqual([expect.stringMatching(line)])
   }
 })
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
@@ -12,6 +11,7 @@ import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { readXlsx, readZip } from '#server/testing/sheets.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { beforeReading } from '#server/testing/storedNames.ts'
 import { takenAlong } from '#server/testing/takeout.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
@@ -65,11 +65,7 @@ async function readByStaff(case_id: number) {
     return rawPayload
   }
   const exported = async (wanted: Record<string, unknown>) => {
-    const asked = await exports.ask(lead, wanted)
-    expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
-    const { id } = asked.body.data
-    expect((await exports.decide(other, id)).statusCode).toBe(200)
-    await exports.make(id)
+    const id = await exports.ready(lead, other, wanted)
     const bytes = await fetched(`/desk/exports/${id}/file`, { once: true })
     await query('DELETE FROM throttle')
     return bytes
@@ -309,23 +305,13 @@ test.each(['restriction', 'erasure'] as const)(
       desk.post(lead, case_id, 'papers/pdf', { kind: 'police', with_witnesses, asked_by_reporter: true })
     expect(await pdfText((await print(true)).rawPayload)).toMatch(veraWords)
     const from = await desk.lastRow()
-    const { storage } = portal.services
-    const { read } = storage
     const changed: number[] = []
-    storage.read = (...at) =>
-      Readable.from(
-        (async function* () {
-          if (changed.length === 0) changed.push((await requests.act(officer, id, call, body)).statusCode)
-          yield* read.call(storage, ...at)
-        })(),
-      )
-    try {
-      const late = await print(true)
-      expect([late.statusCode, changed]).toEqual([409, [200]])
-      expect(late.body.code).toBe('case_changed')
-    } finally {
-      storage.read = read
-    }
+    beforeReading(portal, async () => {
+      if (changed.length === 0) changed.push((await requests.act(officer, id, call, body)).statusCode)
+    })
+    const late = await print(true)
+    expect([late.statusCode, changed]).toEqual([409, [200]])
+    expect(late.body.code).toBe('case_changed')
     expect((await desk.audit(from)).filter(({ action }) => action === 'paper_made')).toEqual([])
     const again = await print(true)
     expect([again.statusCode, veraWords.test(await pdfText(again.rawPayload))]).toEqual([200, false])

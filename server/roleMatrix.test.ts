@@ -100,13 +100,10 @@ async function call(route: RouteRule, headers: Headers, id = 999_999, document =
 const givenItems = async ({ id: staffId }: { id: number }) => {
   const { db } = portal.services
   return db.transaction().execute(async (trx) => {
-    const row = { link: `https://example.org/${staffId}`, first_at: new Date(), last_at: new Date() }
     const entry = await trx.selectFrom('knowledge_entry').select('id').limit(1).executeTakeFirstOrThrow()
-    const report = await trx
-      .insertInto('dead_link_report')
-      .values({ ...row, entry_id: entry.id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const link = `https://example.org/${staffId}`
+    const row = { entry_id: entry.id, link, first_at: new Date(), last_at: new Date() }
+    const report = await trx.insertInto('dead_link_report').values(row).returning('id').executeTakeFirstOrThrow()
     return {
       items: await createItem(portal.services, trx, { kind: 'article', staffId, content: emptyArticle }),
       'dead-links': report.id,

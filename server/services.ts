@@ -4,8 +4,7 @@ import { openHub } from './features/knowledge/hub.ts'
 import { openNumbers } from './features/numbers/open/reader.ts'
 import { boundContent, boundPublicWork, countReadings, makeReadPublicly } from './platform/http/publicWork.ts'
 import { followContentVersion } from './platform/pages/contentVersion.ts'
-import { openKeyring } from './platform/secrets/keyring.ts'
-import { openSecret } from './platform/secrets/serverSecret.ts'
+import { openKeyring, openSecret } from './platform/secrets/keyring.ts'
 import { openStorage } from './platform/storage/index.ts'
 
 /**

@@ -36,18 +36,14 @@ export function openTold(key: Buffer, row: Sealed<'incident'> & { id: number }):
 export async function wrongChoices(db: Db, facts: Facts): Promise<Record<string, FieldCode>> {
   const { country_id, city_id, harassment_category_id } = facts
   const wrong: Record<string, FieldCode> = {}
-  const country =
-    country_id === null || (await db.selectFrom('country').select('id').where('id', '=', country_id).executeTakeFirst())
-  const city =
-    city_id === null
-      ? null
-      : await db.selectFrom('city').select('country_id').where('id', '=', city_id).executeTakeFirst()
-  const categories = db.selectFrom('harassment_category').select('id')
-  const category =
-    harassment_category_id === null || (await categories.where('id', '=', harassment_category_id).executeTakeFirst())
-  if (!country) wrong['country_id'] = 'invalid'
-  if (!category) wrong['harassment_category_id'] = 'invalid'
-  if (city === undefined) wrong['city_id'] = 'invalid'
-  else if (country && city && city.country_id !== country_id) wrong['city_id'] = 'city_not_in_country'
+  const isListed = async (table: 'country' | 'harassment_category', id: number | null) =>
+    id === null || (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  const isCountry = await isListed('country', country_id)
+  if (!isCountry) wrong['country_id'] = 'invalid'
+  if (!(await isListed('harassment_category', harassment_category_id))) wrong['harassment_category_id'] = 'invalid'
+  if (city_id === null) return wrong
+  const city = await db.selectFrom('city').select('country_id').where('id', '=', city_id).executeTakeFirst()
+  if (!city) wrong['city_id'] = 'invalid'
+  else if (isCountry && city.country_id !== country_id) wrong['city_id'] = 'city_not_in_country'
   return wrong
 }

@@ -65,12 +65,8 @@ type By =
 
 /** Adds the answers; none that is there is ever changed. */
 export async function addAnswers(trx: Trx, at: Date, incident_id: number, by: By, said: readonly Said[]) {
-  if (said.length === 0) return
-  await insert(
-    trx,
-    'consent_answer',
-    said.map((one) => ({ ...one, ...by, incident_id, at })),
-  )
+  const rows = said.map((one) => ({ ...one, ...by, incident_id, at }))
+  if (rows.length > 0) await insert(trx, 'consent_answer', rows)
 }
 
 /** Whether the reporter may be contacted: what they have answered last, and null when they were not asked. */

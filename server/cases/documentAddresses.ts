@@ -39,22 +39,15 @@ export function documentAddress(
   return `/storage/documents/${id}/${expires}-${viewer.sessionId}-${letter}-${sign(secret, viewer, id, variant, expires)}.${extension}`
 }
 
-export type DocumentAddress = {
-  id: number
-  sessionId: number
-  variant: Variant
-  expires: number
-  signature: string
-  extension: string
-}
+export type DocumentAddress = NonNullable<ReturnType<typeof readDocumentAddress>>
 
 /** Parses an address that has not expired. The signature is not checked here but by `isSigned`. */
-export function readDocumentAddress({ clock }: Ground, id: string, name: string): DocumentAddress | undefined {
+export function readDocumentAddress({ clock }: Ground, id: string, name: string) {
   const [, expires, sessionId, letter, signature, extension] =
     /^(\d{1,12})-(\d{1,15})-([ov])-([\w-]{43})\.(\w{1,8})$/.exec(name) ?? []
   if (!/^[1-9]\d{0,14}$/.test(id) || !signature || !extension) return undefined
   if (Number(expires) * 1000 <= clock.now().getTime()) return undefined
-  const variant = letter === 'v' ? 'viewing' : 'original'
+  const variant: Variant = letter === 'v' ? 'viewing' : 'original'
   return { id: Number(id), sessionId: Number(sessionId), variant, expires: Number(expires), signature, extension }
 }
 

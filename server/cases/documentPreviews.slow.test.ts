@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mostShownPages } from '#contract/deskDocuments.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { mostPages } from '#server/platform/inspector/wire.ts'
@@ -11,7 +11,7 @@ import { anotherPortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { endlessPdf, pagesPdf, wordFile } from '#server/testing/shownDocuments.ts'
-import { storedNames } from '#server/testing/storedNames.ts'
+import { beforeWriting, storedNames } from '#server/testing/storedNames.ts'
 import { makeDocumentPreview } from './documentPreviews.ts'
 
 const { portal, desk } = useStaffedPortal()
@@ -119,14 +119,8 @@ test('files of a preview stay while their document lives, and are gone with it',
 
 test('a document that is deleted while its preview is made leaves no file and no failure', async () => {
   const { document } = await inspectedCase({ name: 'a.docx', bytes: docx() })
-  const { storage } = portal.services
   const before = await storedNames(portal)
-  const write = storage.write.bind(storage)
-  storage.write = async (name, bytes) => {
-    await portal.query('DELETE FROM incident_document WHERE id = $1', [document])
-    return write(name, bytes)
-  }
-  onTestFinished(() => void (storage.write = write))
+  beforeWriting(portal, () => portal.query('DELETE FROM incident_document WHERE id = $1', [document]))
   await makeDocumentPreview(portal.services, document)
   expect((await storedNames(portal)).filter((name) => !before.includes(name))).toEqual([])
 })

@@ -6,12 +6,12 @@ import type { Frame } from '#server/platform/inspector/frames.ts'
 import { makePreview, type PreviewOptions } from '#server/platform/inspector/preview/makePreview.ts'
 import { ToldFailure } from '#server/platform/jobs/jobs.ts'
 import { describeError } from '#server/platform/log.ts'
-import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import { isStorageAway, removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { storeSealed } from '#server/platform/storage/storeSealed.ts'
+import { bytesOf } from './evidence.ts'
 import { mostAttempts } from './inspectionQueue.ts'
 import { isShowable, previewQueue } from './previewPromises.ts'
-import { originalFile, previewFile } from './sealedColumns.ts'
+import { previewFile } from './sealedColumns.ts'
 
 /**
  * Makes the preview of one document, each part sealed with its case's key and written down as soon as it is whole. Nothing
@@ -20,17 +20,12 @@ import { originalFile, previewFile } from './sealedColumns.ts'
 export async function makeDocumentPreview(services: Services, id: number, options?: PreviewOptions) {
   const document = await findWaiting(services, id)
   if (!document) return
-  const { db, keys, storage, log } = services
+  const { db, keys, log } = services
   try {
     const key = await keys.keyOf(db, document.incident_id)
-    const bytes = () =>
-      openFile(key, originalFile(id), document.size, (range) => storage.read(document.storage_name, range))
-    const isMade = await makePreview(
-      bytes,
-      document.extension,
-      (frame) => keepPart(services, { id, key }, frame),
-      options,
-    )
+    const bytes = () => bytesOf(services, key, document)
+    const keep = (frame: Frame) => keepPart(services, { id, key }, frame)
+    const isMade = await makePreview(bytes, document.extension, keep, options)
     await end(services, id, isMade ? 'made' : 'failed')
   } catch (error) {
     if (!(await findWaiting(services, id))) return
@@ -48,7 +43,7 @@ const findWaiting = ({ db }: Pick<Services, 'db'>, id: number) =>
   db
     .selectFrom('incident_document as document')
     .innerJoin('document_preview', 'document_preview.document_id', 'document.id')
-    .select(['document.incident_id', 'document.storage_name', 'document.extension', 'document.size'])
+    .select(['document.id', 'document.incident_id', 'document.storage_name', 'document.extension', 'document.size'])
     .select('document_preview.attempts')
     .where('document.id', '=', id)
     .where('document_preview.state', '=', 'waiting')

@@ -10,7 +10,7 @@ import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Person } from '#server/testing/person.ts'
-import { storedNames } from '#server/testing/storedNames.ts'
+import { beforeReading, beforeWriting, storedNames } from '#server/testing/storedNames.ts'
 import { listenLocally } from '#server/testing/freePort.ts'
 import { inspectDocument } from './inspection.ts'
 import { startInspections } from './inspectionPicker.ts'
@@ -82,31 +82,19 @@ test('the viewing copy of a picture that could not be read does not exist; the o
 
 test('a document that is deleted while it is inspected leaves no file', async () => {
   const { away, owner, id, documents } = await elsewhere([{ name: 'a.png', bytes: await png() }])
-  const { storage } = away.services
-  const write = storage.write.bind(storage)
-  storage.write = async (name, bytes) => {
-    await away.as(owner).delete(`/incidents/${id}`)
-    return write(name, bytes)
-  }
+  beforeWriting(away, () => away.as(owner).delete(`/incidents/${id}`))
   expect(await inspectDocument(away.services, documents[0].id)).toBe(true)
   expect(await storedNames(away)).toEqual([])
 })
 
 test('a draft that is deleted while its document is read ends the inspection without a failure', async () => {
   const { away, owner, id, documents } = await elsewhere([{ name: 'a.pdf', bytes: pdf() }])
-  const { services, as } = away
-  const read = services.storage.read.bind(services.storage)
   let isFirst = true
-  services.storage.read = (name, range) =>
-    Readable.from(
-      (async function* () {
-        if (isFirst) await as(owner).delete(`/incidents/${id}`)
-        isFirst = false
-        yield* read(name, range)
-      })(),
-      { objectMode: false },
-    )
-  expect(await inspectDocument(services, documents[0].id)).toBe(false)
+  beforeReading(away, async () => {
+    if (isFirst) await away.as(owner).delete(`/incidents/${id}`)
+    isFirst = false
+  })
+  expect(await inspectDocument(away.services, documents[0].id)).toBe(false)
 })
 
 test('a document whose inspector is ended again and again is tried six times and is then unreadable', async () => {

@@ -6,14 +6,14 @@ import { scan, ScannerUnavailable, type ScanVerdict } from '#server/platform/doc
 import { extensionOf } from '#server/platform/documents/types.ts'
 import { inspect } from '#server/platform/inspector/inspect.ts'
 import { InspectorFailed, isolation, isStrongest } from '#server/platform/inspector/sandbox.ts'
-import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { storeSealed } from '#server/platform/storage/storeSealed.ts'
 import { viewingExtension } from './documentAddresses.ts'
+import { bytesOf } from './evidence.ts'
 import { againAfterSeconds, inspectQueue, isUninspected, mostAttempts } from './inspectionQueue.ts'
 import { endWithoutFile } from './lostFile.ts'
 import { promisePreview } from './previewPromises.ts'
-import { originalFile, viewingFile } from './sealedColumns.ts'
+import { viewingFile } from './sealedColumns.ts'
 
 type Result = { state: InspectionState; findings: InspectionFinding[]; viewing?: Buffer | undefined }
 
@@ -38,10 +38,10 @@ export async function inspectDocument(services: Services, id: number, attempts =
 type Found = NonNullable<Awaited<ReturnType<typeof findUninspected>>>
 
 async function inspectFound(services: Services, document: Found, attempts: number) {
-  const { db, keys, storage } = services
-  const { id, incident_id, extension, size, storage_name } = document
+  const { db, keys } = services
+  const { incident_id, extension, size } = document
   const key = await keys.keyOf(db, incident_id)
-  const bytes = () => openFile(key, originalFile(id), size, (range) => storage.read(storage_name, range))
+  const bytes = () => bytesOf(services, key, document)
   const verdict = await scanOrGiveUp(services, { size, attempts }, bytes)
   const result =
     verdict === 'infected'

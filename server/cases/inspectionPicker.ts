@@ -5,15 +5,7 @@ import { atOnce } from '#server/platform/inspector/inspect.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
 import { describeError } from '#server/platform/log.ts'
 import { inspectDocument } from './inspection.ts'
-import {
-  claimNext,
-  countFailure,
-  inspectQueue,
-  leaseSeconds,
-  renewClaims,
-  returnClaims,
-  type Claim,
-} from './inspectionQueue.ts'
+import { claimNext, countFailure, inspectQueue, keepClaims, leaseSeconds, type Claim } from './inspectionQueue.ts'
 
 /** Milliseconds. Documents that were put off, and those of a killed server, are found by looking. */
 const lookEvery = 5000
@@ -71,13 +63,13 @@ export async function startInspections(services: Services) {
   }
 
   async function settle(claim: Claim, error: unknown) {
-    if (standstill.begin(error, () => void look())) return returnClaims(services, [claim.id])
+    if (standstill.begin(error, () => void look())) return keepClaims(services, [claim.id], 0)
     services.log.warn('inspection failed, will be tried again', { job: inspectQueue, ...describeError(error) })
     return countFailure(services, claim)
   }
 
   await services.jobs.work(inspectQueue, async () => void look())
-  const renew = () => void renewClaims(services, ids()).catch(() => undefined)
+  const renew = () => void keepClaims(services, ids(), leaseSeconds).catch(() => undefined)
   const timers = [setInterval(() => void look(), lookEvery), setInterval(renew, (leaseSeconds * 1000) / 4)]
   for (const timer of timers) timer.unref()
   void look()
@@ -86,7 +78,7 @@ export async function startInspections(services: Services) {
     for (const timer of timers) clearInterval(timer)
     const ended = Promise.all([...under.values()].map((one) => one.ended))
     await Promise.race([ended, pause(stopPatience, undefined, { ref: false })])
-    await returnClaims(services, ids())
+    await keepClaims(services, ids(), 0)
   }
 }
 

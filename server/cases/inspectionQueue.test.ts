@@ -3,7 +3,7 @@ import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
-import { claimNext, countFailure, leaseSeconds, renewClaims, returnClaims } from './inspectionQueue.ts'
+import { claimNext, countFailure, keepClaims, leaseSeconds } from './inspectionQueue.ts'
 
 const portal = usePortal()
 
@@ -79,9 +79,9 @@ test('a document is taken again when the server that had it no longer renews, an
   await portal.query("UPDATE incident_document SET inspect_after = now() - interval '1 second'")
   expect((await claim())?.id).toBe(id)
   await portal.query("UPDATE incident_document SET inspect_after = now() + interval '1 second'")
-  await renewClaims(portal.services, [id])
+  await keepClaims(portal.services, [id], leaseSeconds)
   expect((await due(id)).seconds).toBeGreaterThan(leaseSeconds - 5)
-  await returnClaims(portal.services, [id])
+  await keepClaims(portal.services, [id], 0)
   expect(await claim()).toEqual({ id, owner: person.id, attempts: 0 })
 })
 

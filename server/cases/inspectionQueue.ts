@@ -70,14 +70,17 @@ export async function claimNext({ db, config }: Ground, busy: number[]): Promise
   return rows[0]
 }
 
-/** Keeps the documents that are under inspection here from other servers. */
-export async function renewClaims({ db }: Pick<Ground, 'db'>, ids: number[]) {
-  if (ids.length > 0) await putOff(db, ids, leaseSeconds)
-}
-
-/** Gives documents back that say nothing about themselves: the scanner is away, or the server stops. */
-export async function returnClaims({ db }: Pick<Ground, 'db'>, ids: number[]) {
-  if (ids.length > 0) await putOff(db, ids, 0)
+/**
+ * Keeps documents that are under inspection here from other servers, for `leaseSeconds`. Those that say nothing about themselves, as
+ * when the scanner is away or the server stops, are given back: for 0.
+ */
+export async function keepClaims({ db }: Pick<Ground, 'db'>, ids: number[], seconds: number) {
+  if (ids.length === 0) return
+  await db
+    .updateTable('incident_document')
+    .set({ inspect_after: inSeconds(seconds) })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Counts a failure of a document and puts it off: half a minute, then ever longer up to a quarter of an hour. */
@@ -88,10 +91,3 @@ export async function countFailure({ db }: Pick<Ground, 'db'>, { id, attempts }:
     .where('id', '=', id)
     .execute()
 }
-
-const putOff = (db: Services['db'], ids: number[], seconds: number) =>
-  db
-    .updateTable('incident_document')
-    .set({ inspect_after: inSeconds(seconds) })
-    .where('id', 'in', ids)
-    .execute()

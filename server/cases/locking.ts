@@ -13,11 +13,8 @@ import {
   visibleTo,
 } from './access.ts'
 
-/**
- * Those of some people who are active and do casework now, by number. Locked to the end of the transaction, so that whoever
- * takes away their role or their access waits. To be called before `lockCases`, so that no two wait for each other.
- */
-export async function lockPeople(trx: Trx, ids: readonly number[]): Promise<Map<number, DeskActor>> {
+/** Those of some people who are active now, locked to the end of the transaction: whoever takes away their role or access waits. */
+async function lockActive(trx: Db | Trx, ids: readonly number[]): Promise<DeskActor[]> {
   const rows = await trx
     .selectFrom('staff')
     .select(['id', 'roles'])
@@ -26,7 +23,14 @@ export async function lockPeople(trx: Trx, ids: readonly number[]): Promise<Map<
     .orderBy('id')
     .forShare()
     .execute()
-  const people = rows.map(toActor)
+  return rows.map(toActor)
+}
+
+/**
+ * Those of them who do casework now, by number, locked. To be called before `lockCases`, so that no two wait for each other.
+ */
+export async function lockPeople(trx: Trx, ids: readonly number[]) {
+  const people = await lockActive(trx, ids)
   return new Map(people.filter((person) => actorOf(person)).map((person) => [person.id, person]))
 }
 
@@ -40,16 +44,7 @@ export async function lockStaffWith(trx: Trx, id: number, power: Power): Promise
 }
 
 /** Somebody of the staff who is active now, locked to the end of the transaction; undefined for whoever is not. */
-export async function lockStaff(trx: Db | Trx, id: number): Promise<DeskActor | undefined> {
-  const row = await trx
-    .selectFrom('staff')
-    .select(['id', 'roles'])
-    .where('id', '=', id)
-    .where('state', '=', 'active')
-    .forShare()
-    .executeTakeFirst()
-  return row && toActor(row)
-}
+export const lockStaff = async (trx: Db | Trx, id: number) => (await lockActive(trx, [id]))[0]
 
 /**
  * Those of some cases that the actor may know of, locked to the end of the transaction. Of two who change a case at once

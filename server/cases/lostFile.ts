@@ -32,27 +32,17 @@ export async function endWithoutFile(services: Services, document: Document, err
   return true
 }
 
-async function isMissing(services: Services, { id, storage_name }: Document) {
-  const { storage } = services
+async function isMissing({ db, storage }: Services, { id, storage_name }: Document) {
   try {
     if (await storage.has(storage_name)) return false
-    for (const other of await othersThan(services, id)) if (await storage.has(other)) return true
+    const names = db.selectFrom('incident_document').select('storage_name').where('id', '!=', id)
+    const others = await names.orderBy('id', 'desc').limit(5).execute()
+    for (const other of others) if (await storage.has(other.storage_name)) return true
     return false
   } catch {
     return false
   }
 }
-
-const othersThan = async ({ db }: Services, id: number) =>
-  (
-    await db
-      .selectFrom('incident_document')
-      .select('storage_name')
-      .where('id', '!=', id)
-      .orderBy('id', 'desc')
-      .limit(5)
-      .execute()
-  ).map(({ storage_name }) => storage_name)
 
 /** Says whether the file has been lost for long. By the database's clock, which all servers share. */
 async function noteLost({ db }: Services, { id }: Document, isLost: boolean) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { rolesWith } from '#contract/staff.ts'
 import type { App, Services } from '#server/context.ts'
@@ -38,7 +39,7 @@ export function limitReading(app: App, services: Ground) {
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.may?.who === 'staff' && /\/desk\/cases\/:id(?:\/|$)/.test(url)) config.isCounted = true
   })
-  const known = makeKnownLooks()
+  const known: KnownLooks = new LRUCache<string, Date>({ max: 10_000 })
   app.addHook('preHandler', async ({ routeOptions: { config }, params, signedInStaff }) => {
     const { may, isCounted } = config
     if (!isCounted || !signedInStaff || may?.who !== 'staff') return
@@ -49,24 +50,14 @@ export function limitReading(app: App, services: Ground) {
   })
 }
 
-type KnownLooks = ReturnType<typeof makeKnownLooks>
-
-/** Looks that this server has counted, so that a page with several calls, some of them repeated, counts its case once. */
-function makeKnownLooks(most = 10_000) {
-  const ends = new Map<string, Date>()
-  return {
-    has: (look: string, now: Date) => (ends.get(look) ?? now) > now,
-    keep(look: string, expires_at: Date) {
-      if (ends.size >= most) ends.clear()
-      ends.set(look, expires_at)
-    },
-  }
-}
+/** Looks that this server has counted, and until when, so that a page with several calls, some of them repeated, counts its case once. */
+type KnownLooks = LRUCache<string, Date>
 
 /** A number that is no case's counts as one that is: the answer must not differ. */
-async function countLook(ground: Ground, known: KnownLooks, staff_id: number, id: number) {
+async function countLook(ground: Ground, known: KnownLooks | undefined, staff_id: number, id: number) {
   const look = `${staff_id} ${id}`
-  if (known.has(look, ground.clock.now())) return
+  const now = ground.clock.now()
+  if ((known?.get(look) ?? now) > now) return
   // Both are counted or neither, so that what was refused is refused again when it is asked for again.
   const counted = await tellingOf('cases', ground, staff_id, () =>
     ground.db.transaction().execute(async (trx) => {
@@ -79,7 +70,7 @@ async function countLook(ground: Ground, known: KnownLooks, staff_id: number, id
       return one
     }),
   )
-  if (counted) known.keep(look, counted.expires_at)
+  if (counted) known?.set(look, counted.expires_at)
 }
 
 /** The same case within a day counts once. */
@@ -91,8 +82,7 @@ async function countDay(ground: Ground, trx: Trx, staff_id: number, look: string
 }
 
 /** A case that a search has found counts as one that was looked into. Refuses as a call does. */
-export const countHit = (ground: Ground, staff_id: number, id: number) =>
-  countLook(ground, makeKnownLooks(), staff_id, id)
+export const countHit = (ground: Ground, staff_id: number, id: number) => countLook(ground, undefined, staff_id, id)
 
 /** Of many searches within a day whoever watches hears, and nobody is stopped. In the transaction of the search's first row. */
 export async function countSearch(ground: Ground, trx: Trx, staff_id: number) {

@@ -185,14 +185,3 @@ test('every activity is the result of a move', () => {
   })
   expect([...new Set(made)].toSorted()).toEqual([...activities].toSorted())
 })
-
-test('no state but a withdrawn one is a dead end, and from that one only leads back what its reporter does', () => {
-  const hasWayOut = (from: string) =>
-    every.some(
-      (each) =>
-        each.action.name !== 'take_back' &&
-        each.from === from &&
-        !('refused' in move(each.from, each.action, each.actor)),
-    )
-  expect(incidentStatuses.filter((status) => !hasWayOut(status))).toEqual(['Withdrawn'])
-})

@@ -41,13 +41,8 @@ export async function keepAccountHashes(ground: Ground, trx: Trx, user_id: numbe
 }
 
 async function addPersonHashes({ secret }: Ground, trx: Trx, of: Of, texts: PersonTexts) {
-  const hashes = personHashes(secret, texts)
-  if (hashes.length === 0) return
-  await insert(
-    trx,
-    'person_hash',
-    hashes.map((one) => ({ ...of, ...one })),
-  )
+  const rows = personHashes(secret, texts).map((one) => ({ ...of, ...one }))
+  if (rows.length > 0) await insert(trx, 'person_hash', rows)
 }
 
 /** What a name and a number are compared by: equal however they are written, and nothing without the server's secret. */

@@ -109,46 +109,33 @@ type Countable = Pick<CaseRedaction, 'ranges' | 'left_out' | 'hidden_names'> & {
   witnesses: readonly { is_left_out: boolean }[]
 }
 
-export type RedactedCase =
-  /** `counts` is null, and `version` 0, when nobody has looked for what is to be left out of the case. */
-  | {
-      isOutdated: false
-      version: number
-      counts: RedactionCounts | null
-      told: Record<ToldText, string>
-      documents: number[]
-      /** Of `documents`, those whose names are not told. */
-      hidden_names: number[]
-      /** Numbers of the witnesses that are not left out. */
-      witnesses: number[]
-      messages: CaseMessage[]
-    }
-  /** Texts or documents are others than when passages were marked: nothing may be shared until that is done again. */
-  | { isOutdated: true }
-
 /**
  * What of a case may be shared: its texts and messages with each marked passage replaced by one word, and the numbers
  * of the documents and witnesses that are not left out. Exports and papers read it through `sharedCase`. Papers have no
- * messages, so a message that nobody has looked at does not hold them back. Undefined for a case that does not exist; who
- * may read the case is decided by the caller.
+ * messages, so a message that nobody has looked at does not hold them back. `isOutdated`: texts or documents are others than
+ * when passages were marked, and nothing may be shared until that is done again. Undefined for a case that does not exist;
+ * who may read the case is decided by the caller.
  */
 export async function redactedCase(
   trx: Trx,
   key: Buffer,
   incident_id: number,
   { withMessages }: { withMessages: boolean },
-): Promise<RedactedCase | undefined> {
+) {
   const found = await readRedaction(trx, key, incident_id)
   if (!found) return undefined
   const isOutdated = withMessages ? found.state === 'outdated' : !found.isReportCurrent
   if (isOutdated) return { isOutdated }
   return {
-    isOutdated: false,
+    isOutdated,
     version: found.version,
+    /** Null, and `version` 0, when nobody has looked for what is to be left out of the case. */
     counts: found.state === 'none' ? null : countMarks(found),
     told: ofEachText((text) => redactedText(found.told[text], found.ranges[text], texts.redaction.mark)),
     documents: found.documents.filter((id) => !found.left_out.includes(id)),
+    /** Of `documents`, those whose names are not told. */
     hidden_names: found.hidden_names,
+    /** Numbers of those who are not left out. */
     witnesses: found.witnesses.flatMap(({ id, is_left_out }) => (is_left_out ? [] : [id])),
     messages: withMessages
       ? found.messages.map(({ ranges: passages, body, ...message }) => ({

@@ -41,15 +41,8 @@ export async function changeOnRequest(
 ): Promise<CasePerson[]> {
   const { trx, key, id } = work
   const gone = rowsOf(await peopleOf(trx, key, id), own).filter((one) => value === null || one.id !== own.id)
-  if (gone.length > 0)
-    await trx
-      .deleteFrom('witness')
-      .where(
-        'id',
-        'in',
-        gone.map((one) => one.id),
-      )
-      .execute()
+  const ids = gone.map((one) => one.id)
+  if (ids.length > 0) await trx.deleteFrom('witness').where('id', 'in', ids).execute()
   if (value !== null) await rewriteWitness(work, own.id, value, request_id)
   await keepNumberHashes(work)
   await stopExports(work, trx, id, { withLists: false })

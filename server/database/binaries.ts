@@ -5,8 +5,8 @@ import { access, chmod, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { SettingError } from '../config.ts'
-import { isAlive } from './orphan.ts'
 import { canReach, ownerName, type Owner } from './owner.ts'
+import { isAlive } from './postgresProcess.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 const run = promisify(execFile)

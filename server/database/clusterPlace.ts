@@ -5,8 +5,8 @@ import { SettingError } from '../config.ts'
 import { insteadOf } from '../platform/errorCode.ts'
 import { makeOpenFolder, openFolder } from './binaries.ts'
 import { writeWhole } from './keptFile.ts'
-import { stopOrphan } from './orphan.ts'
 import { canReach, findOwner, ownerName } from './owner.ts'
+import { stopOrphan } from './postgresProcess.ts'
 
 /**
  * Whether a cluster was made to its end: the file is written last. One that PostgreSQL has run on is never called unfinished, since what

@@ -6,13 +6,7 @@ import type { DB } from './tables.ts'
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 
-export type Connection = {
-  db: Db
-  pool: pg.Pool
-  /** Closes every socket at once: hanging queries fail now, and later ones get new connections. */
-  drop(): void
-  close(): Promise<void>
-}
+export type Connection = ReturnType<typeof connect>
 
 /**
  * The pools of one server. Together with those of the jobs, the keyring and the monitor 27 connections, 24 to an outside database,
@@ -40,8 +34,7 @@ const idleInTransaction = 60_000
  */
 type PoolOptions = { max?: number; statementTimeout?: number; wait?: number }
 
-/** Opens a pool. */
-export function connect(url: string, { max = 10, statementTimeout, wait = 2000 }: PoolOptions = {}): Connection {
+export function connect(url: string, { max = 10, statementTimeout, wait = 2000 }: PoolOptions = {}) {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     stream: () => {
@@ -76,6 +69,7 @@ export function connect(url: string, { max = 10, statementTimeout, wait = 2000 }
   return {
     db,
     pool,
+    /** Closes every socket at once: hanging queries fail now, and later ones get new connections. */
     drop() {
       for (const socket of sockets) socket.destroy()
     },

@@ -11,26 +11,10 @@ import { keptPassword } from './keptFile.ts'
 import { lockFolder } from './lock.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import { cannotSwitch, findOwner, type Owner } from './owner.ts'
-import { stopOrphan } from './orphan.ts'
-import { asArguments, end, exited, quietSettings, startAs, untilReady } from './postgresProcess.ts'
+import { asArguments, end, exited, quietSettings, startAs, stopOrphan, untilReady } from './postgresProcess.ts'
 import { closeKeyring, database, lendKeyring, prepareRoles, roles, tidy, type Passwords } from './roles.ts'
 
-export type Embedded = {
-  /** As the owner of the database, who is no superuser and cannot read the keyring once it is closed. */
-  url: string
-  /** As the owner of the schema keyring. */
-  keyringUrl: string
-  /** The data folder; not below `folder` when PostgreSQL's user cannot enter that. */
-  cluster: string
-  /**
-   * Brings the schema up to date, the keyring's tables included, and takes the keyring from `portal` again. `fill` is given an
-   * address as `portal` while it may still write the keyring.
-   */
-  migrate(fill?: (url: string) => Promise<void>): Promise<void>
-  /** Writes every table anew and begins a new log, so that rows that were deleted are in no file. With `restoring` alone. */
-  tidy(): Promise<void>
-  stop(): Promise<void>
-}
+export type Embedded = Awaited<ReturnType<typeof startEmbedded>>
 
 /** Settings under which `tidy` leaves nothing of deleted rows in the write-ahead log. */
 export const restoring = { wal_level: 'minimal', max_wal_senders: '0', wal_recycle: 'off', min_wal_size: '32MB' }
@@ -43,11 +27,7 @@ type Options = { settings?: Record<string, string>; mayCreateDatabases?: boolean
  * first.
  * @throws SettingError with one line when the folder or the programs cannot be used
  */
-export async function startEmbedded(
-  folder: string,
-  log: Log,
-  { settings = {}, mayCreateDatabases }: Options = {},
-): Promise<Embedded> {
+export async function startEmbedded(folder: string, log: Log, { settings = {}, mayCreateDatabases }: Options = {}) {
   await mkdir(folder, { recursive: true, mode: 0o711 })
   const place = await findPlace(folder)
   const lock = place === folder ? undefined : await lockFolder(place)
@@ -71,14 +51,22 @@ export async function startEmbedded(
   const urlAs = (role: keyof typeof roles) =>
     `postgres://${roles[role]}:${passwords[role]}@127.0.0.1:${port}/${database}`
   return {
+    /** As the owner of the database, who is no superuser and cannot read the keyring once it is closed. */
     url: urlAs('owner'),
+    /** As the owner of the schema keyring. */
     keyringUrl: urlAs('keyring'),
+    /** The data folder; not below `folder` when PostgreSQL's user cannot enter that. */
     cluster,
     migrate: migrateAll,
+    /** Writes every table anew and begins a new log, so that rows that were deleted are in no file. With `restoring` alone. */
     tidy: () => tidy(port, passwords),
     stop,
   }
 
+  /**
+   * Brings the schema up to date, the keyring's tables included, and takes the keyring from `portal` again. `fill` is given an
+   * address as `portal` while it may still write the keyring.
+   */
   async function migrateAll(fill?: (url: string) => Promise<void>) {
     const url = `${urlAs('owner')}?options=-c%20search_path%3Dpublic,pg_temp`
     const { db, close } = connect(url, { max: 2 })

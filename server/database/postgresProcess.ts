@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile, realpath, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SettingError } from '../config.ts'
@@ -91,3 +93,41 @@ async function answers(port: number) {
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
 const isSwitchRefused = (error: unknown) => ['EPERM', 'EINVAL'].includes(errorCode(error))
+
+/**
+ * After a kill -9 of the server its PostgreSQL keeps running. It is stopped when its lock file names this folder and the
+ * process with the lock file's number is a PostgreSQL of this folder.
+ */
+export async function stopOrphan(cluster: string) {
+  const lockFile = path.join(cluster, 'postmaster.pid')
+  const [first, folder] = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(first)
+  if (!pid || !folder) return
+  const isOurs = (await realpath(folder).catch(() => folder)) === (await realpath(cluster))
+  if (!isOurs || !(await isPostgres(pid, cluster))) return rm(lockFile, { force: true })
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    signalTo(pid, signal)
+    for (let waited = 0; waited < 5000; waited += 20) {
+      if (!isAlive(pid)) return
+      await pause(20)
+    }
+  }
+}
+
+/** The number in a stale lock file may belong to any other program by now. */
+async function isPostgres(pid: number, cluster: string) {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.includes('postgres') && command.includes(cluster)
+}
+
+export const isAlive = (pid: number) => signalTo(pid, 0)
+
+function signalTo(pid: number, signal: NodeJS.Signals | 0) {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}

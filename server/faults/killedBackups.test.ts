@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
 import { markFinishing, unfinishedFile, unfinishedTable } from '#server/database/unfinishedRestore.ts'
 import { checkArchive, checkKeyring } from '#server/features/backup/archive.ts'
@@ -181,23 +181,16 @@ for (const kind of ['embedded', 'outside'] as const)
     expect((await seenAt(server.url, leaver, gone.id)).status).toBe(401)
     await server.stop()
     const restored = await openRestored(dataDir, outside)
-    try {
-      const inFile = await sameLedgers(portal, path.join(dataDir, 'ledger'))
-      expect(ledgerNames(await readLedger(restored.main.db))).toEqual(ledgerNames(inFile))
-      const [keys, cases, begun] = [
-        await restored.keyring.db
-          .selectFrom('keyring.incident_key')
-          .select('incident_id as id')
-          .orderBy('id')
-          .execute(),
-        await restored.main.db.selectFrom('incident').select('id').orderBy('id').execute(),
-        await restored.main.db.selectFrom('erasure').selectAll().execute(),
-      ]
-      expect([keys, begun]).toEqual([cases, []])
-      expect(cases).toContainEqual({ id })
-    } finally {
-      await restored.close()
-    }
+    onTestFinished(() => restored.close())
+    const inFile = await sameLedgers(portal, path.join(dataDir, 'ledger'))
+    expect(ledgerNames(await readLedger(restored.main.db))).toEqual(ledgerNames(inFile))
+    const [keys, cases, begun] = [
+      await restored.keyring.db.selectFrom('keyring.incident_key').select('incident_id as id').orderBy('id').execute(),
+      await restored.main.db.selectFrom('incident').select('id').orderBy('id').execute(),
+      await restored.main.db.selectFrom('erasure').selectAll().execute(),
+    ]
+    expect([keys, begun]).toEqual([cases, []])
+    expect(cases).toContainEqual({ id })
   }, 400_000)
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { nameOf, readLedger, type LedgerEntry } from '#server/cases/erasure/ledger.ts'
 import { ensureLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
@@ -151,32 +151,29 @@ test('an account whose erasure at once is killed -9 before its commit is whole, 
   const { leave, left } = await leaver()
   const whole = { accounts: 1, cases: 1, keys: 1 }
   const database = await watchDatabase(portal.databaseUrl)
-  try {
-    const before = await ledgers()
-    await killBeforeCommit(database, leave)
-    expect([await left(), await ledgers()]).toEqual([whole, before])
+  onTestFinished(() => database.close())
+  const before = await ledgers()
+  await killBeforeCommit(database, leave)
+  expect([await left(), await ledgers()]).toEqual([whole, before])
 
-    server = await start()
-    line.deafen()
-    const unheard = leave()
-    await until(() => line.unheard() > 0, 30)
-    await server.kill()
-    await unheard
-    expect((await left()).accounts).toBe(0)
-    server = await start()
-    await until(async () => (await query('SELECT FROM erasure')).length === 0, 30)
-    expect(await left()).toEqual({ accounts: 0, cases: 0, keys: 0 })
-    // The account and its case, in both places.
-    expect(await ledgers()).toEqual(before.map((entries) => entries + 2))
-    // The account and its case may be of the same millisecond, so their order says nothing.
-    const [inFile, inDatabase] = [await readLedgerFile(portal.services.config), await readLedger(portal.services.db)]
-    expect(inFile.entries.toSorted(byName)).toEqual(inDatabase.toSorted(byName))
-    expect(inFile.damaged).toBe(0)
-    expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
-    await server.stop()
-  } finally {
-    await database.close()
-  }
+  server = await start()
+  line.deafen()
+  const unheard = leave()
+  await until(() => line.unheard() > 0, 30)
+  await server.kill()
+  await unheard
+  expect((await left()).accounts).toBe(0)
+  server = await start()
+  await until(async () => (await query('SELECT FROM erasure')).length === 0, 30)
+  expect(await left()).toEqual({ accounts: 0, cases: 0, keys: 0 })
+  // The account and its case, in both places.
+  expect(await ledgers()).toEqual(before.map((entries) => entries + 2))
+  // The account and its case may be of the same millisecond, so their order says nothing.
+  const [inFile, inDatabase] = [await readLedgerFile(portal.services.config), await readLedger(portal.services.db)]
+  expect(inFile.entries.toSorted(byName)).toEqual(inDatabase.toSorted(byName))
+  expect(inFile.damaged).toBe(0)
+  expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+  await server.stop()
 })
 
 test('a witness who is taken out while the server is killed -9 is there before the commit, and after it gone and in both places of the ledger after the next start', async () => {
@@ -187,36 +184,33 @@ test('a witness who is taken out while the server is killed -9 is there before t
   const takeOut = () => send(call.path, call.body, { ...fromOurPages, cookie: officer.cookie })
   const left = async () => (await query('SELECT FROM witness WHERE incident_id = $1', [id])).length
   const database = await watchDatabase(portal.databaseUrl)
-  try {
-    const before = await ledgers()
-    await killBeforeCommit(database, takeOut)
-    expect([await left(), await ledgers()]).toEqual([1, before])
+  onTestFinished(() => database.close())
+  const before = await ledgers()
+  await killBeforeCommit(database, takeOut)
+  expect([await left(), await ledgers()]).toEqual([1, before])
 
-    server = await start()
-    // Nothing can be written into LEDGER_DIR meanwhile, also not by the job that finishes it.
-    const file = path.join(portal.services.config.ledgerDir, 'erasures')
-    await ensureLedgerFile(portal.services.config)
-    await rename(file, `${file}.aside`)
-    await mkdir(file)
-    line.deafen()
-    const unheard = takeOut()
-    await until(() => line.unheard() > 0, 30)
-    await server.kill()
-    await unheard
-    await rmdir(file)
-    await rename(`${file}.aside`, file)
-    const [inDatabase = 0, inFile = 0] = before
-    expect([await left(), await ledgers()]).toEqual([0, [inDatabase + 2, inFile]])
+  server = await start()
+  // Nothing can be written into LEDGER_DIR meanwhile, also not by the job that finishes it.
+  const file = path.join(portal.services.config.ledgerDir, 'erasures')
+  await ensureLedgerFile(portal.services.config)
+  await rename(file, `${file}.aside`)
+  await mkdir(file)
+  line.deafen()
+  const unheard = takeOut()
+  await until(() => line.unheard() > 0, 30)
+  await server.kill()
+  await unheard
+  await rmdir(file)
+  await rename(`${file}.aside`, file)
+  const [inDatabase = 0, inFile = 0] = before
+  expect([await left(), await ledgers()]).toEqual([0, [inDatabase + 2, inFile]])
 
-    server = await start()
-    await until(async () => (await query('SELECT FROM erasure')).length === 0, 30)
-    expect(await ledgers()).toEqual([inDatabase + 2, inFile + 2])
-    await sameLedgers(portal)
-    // The officer, who heard no answer, sends the same again.
-    expect((await takeOut())?.status).toBe(200)
-    expect(await ledgers()).toEqual([inDatabase + 2, inFile + 2])
-    await server.stop()
-  } finally {
-    await database.close()
-  }
+  server = await start()
+  await until(async () => (await query('SELECT FROM erasure')).length === 0, 30)
+  expect(await ledgers()).toEqual([inDatabase + 2, inFile + 2])
+  await sameLedgers(portal)
+  // The officer, who heard no answer, sends the same again.
+  expect((await takeOut())?.status).toBe(200)
+  expect(await ledgers()).toEqual([inDatabase + 2, inFile + 2])
+  await server.stop()
 })

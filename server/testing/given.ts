@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import type { Services } from '../context.ts'
 import { inspectDocument } from '#server/cases/inspection.ts'
@@ -58,26 +59,13 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
 
     /** What a complete report holds; override what the test is about. */
     async report(overrides: Record<string, unknown> = {}) {
-      const { id: city_id, country_id } = await db
-        .selectFrom('city')
-        .select(['id', 'country_id'])
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirstOrThrow()
-      const { id: harassment_category_id } = await db
-        .selectFrom('harassment_category')
-        .select('id')
-        .orderBy('position')
-        .limit(1)
-        .executeTakeFirstOrThrow()
-      const facts = {
-        date: '2026-01-15',
-        time: '14:30',
-        country_id,
-        city_id,
-        harassment_category_id,
-        description: 'Ropt etter på bussen.',
-      }
+      const { rows } = await sql<{ country_id: number; city_id: number; harassment_category_id: number }>`
+        SELECT country_id, id AS city_id,
+          (SELECT id FROM harassment_category ORDER BY position LIMIT 1) AS harassment_category_id
+        FROM city ORDER BY id LIMIT 1`.execute(db)
+      const [place] = rows
+      if (!place) throw new Error('there is no city')
+      const facts = { date: '2026-01-15', time: '14:30', ...place, description: 'Ropt etter på bussen.' }
       return { ...facts, status: 'Submitted', witnesses: [witness], ...overrides }
     },
 

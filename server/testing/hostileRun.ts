@@ -6,6 +6,7 @@ import { listIncidents, storeIncident } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf, type Sent } from './documents.ts'
 import { inspectorProcesses, residentBytes } from './childProcesses.ts'
+import { until } from './mail.ts'
 import { signUpForm, type startServer, untilServed } from './process.ts'
 import { slowestOf, watchLive } from './watchLive.ts'
 
@@ -52,7 +53,7 @@ async function run({ start, files, patience }: Options) {
       ),
     ),
   )
-  await until(async () => (await inspectorProcesses(server.child.pid ?? 0)).length > 0, 30)
+  await until(async () => (await inspectorProcesses(server.child.pid ?? 0)).length > 0, 30, 1000)
   for (const { pid } of await inspectorProcesses(server.child.pid ?? 0)) end(pid)
   await pause(300)
   watch.pause()
@@ -173,24 +174,20 @@ async function post({ url }: Server, token: string, files: Sent[]) {
 
 /** How many documents of an account ended in each state. */
 async function untilInspected(server: Server, token: string, seconds: number) {
-  return until(async () => {
-    const states: Record<string, number> = {}
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const at: string = `/api/incidents/list?limit=100${cursor && `&cursor=${cursor}`}`
-      const answer = await untilServed(() => server.get(at, { authorization: `Bearer ${token}` }))
-      const body = listIncidents.schema.response[200].parse(await answer.json())
-      for (const { inspection } of body.incidents.flatMap(({ incident_documents }) => incident_documents))
-        states[inspection.state] = (states[inspection.state] ?? 0) + 1
-      cursor = body.next_cursor
-    }
-    return states['waiting'] ? undefined : states
-  }, seconds)
-}
-
-async function until<T>(look: () => Promise<T | undefined | false>, seconds: number): Promise<T> {
-  for (const startedAt = performance.now(); performance.now() - startedAt < seconds * 1000; await pause(1000)) {
-    const seen = await look()
-    if (seen) return seen
-  }
-  throw new Error(`it was not so within ${seconds} s`)
+  return until(
+    async () => {
+      const states: Record<string, number> = {}
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const at: string = `/api/incidents/list?limit=100${cursor && `&cursor=${cursor}`}`
+        const answer = await untilServed(() => server.get(at, { authorization: `Bearer ${token}` }))
+        const body = listIncidents.schema.response[200].parse(await answer.json())
+        for (const { inspection } of body.incidents.flatMap(({ incident_documents }) => incident_documents))
+          states[inspection.state] = (states[inspection.state] ?? 0) + 1
+        cursor = body.next_cursor
+      }
+      return states['waiting'] ? undefined : states
+    },
+    seconds,
+    1000,
+  )
 }

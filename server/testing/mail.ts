@@ -54,10 +54,11 @@ const listen = (server: SMTPServer, port: number) =>
     server.listen(port, '127.0.0.1', resolve)
   })
 
-/** Waits until `look` sees something, by the real clock. It looks at least once more when the time is over. */
+/** Waits until `look` sees something, by the real clock; `pause`: milliseconds. It looks at least once more when the time is over. */
 export async function until<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
   seconds = patience / 1000,
+  pause = 25,
 ): Promise<T> {
   for (const end = performance.now() + seconds * 1000; ;) {
     const isLast = performance.now() > end
@@ -65,6 +66,6 @@ export async function until<T>(
     if (seen) return seen
     if (isLast) throw new Error(`it was not so within ${seconds} s`)
     // oxlint-disable-next-line no-restricted-globals -- between two looks.
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

@@ -11,72 +11,62 @@ import { accountRows, caseRows, exportsOf, releasedFiles } from './rows.ts'
 export type Ground = Pick<Services, 'config' | 'db' | 'clock' | 'keys' | 'secret' | 'storage' | 'log'>
 type Row = Awaited<ReturnType<ReturnType<typeof read>['execute']>>[number]
 
-/** Does one step of some erasures, and writes down that it is done. May be repeated, and done twice at once. */
-type Step = { from: string; act: (ground: Ground, ids: readonly number[]) => Promise<unknown> }
-
 /**
- * What follows the ledger's entry, in the order of docs/threats.md, "Encryption": the ledger's second place; keys and rows, in one
- * transaction; the files, and then the rows of the audit log. A kill between or in two steps leaves rows from which the next run goes
- * on. Of a witness the row and all else went with the ledger's entry, in one transaction: only the ledger's second place is left to be
- * written.
+ * Takes erasures from wherever each is to their end; does nothing for those that are done. What follows the ledger's entry, in the order
+ * of docs/threats.md, "Encryption": the ledger's second place; keys and rows, in one transaction; the files, and then the rows of the
+ * audit log. Each step writes down that it is done, and may be repeated and done twice at once: a kill between or in two leaves rows from
+ * which the next run goes on. Of a witness the row and all else went with the ledger's entry, in one transaction: only the ledger's
+ * second place is left to be written.
  */
-const steps: readonly Step[] = [
-  {
-    from: 'noted',
-    async act({ config, db, log }, ids) {
-      const rows = await read(db, ids, 'noted').execute()
-      const entries: LedgerEntry[] = []
-      for (const row of rows) entries.push(...(await readLedger(db, row)))
-      await appendToLedgerFile(config, entries).catch((error: unknown) => {
-        log.error('the ledger of erasures in LEDGER_DIR cannot be written', { job: 'erasure', ...describeError(error) })
-        throw error
-      })
-      await advance(db, rows, 'kept')
-    },
-  },
-  {
-    from: 'kept',
-    act: ({ db, keys }, ids) =>
-      inStep(db, ids, 'kept', async (trx, rows) => {
-        const cases = subjectsOf(rows, 'case')
-        for (const id of cases) await keys.forget(trx, id)
-        for (const id of await exportsOf(trx, cases)) await keys.exports.forget(trx, id)
-        // Each has its own files, so that one that cannot be removed holds up no other erasure.
-        const taken = new Set<string>()
-        // Cases first: those of an account refer to it.
-        for (const row of rows.toSorted((a, b) => Number(a.kind === 'account') - Number(b.kind === 'account'))) {
-          await caseRows(trx, subjectsOf([row], 'case'))
-          await accountRows(trx, subjectsOf([row], 'account'))
-          const files = (await releasedFiles(trx)).filter((name) => !taken.has(name))
-          for (const name of files) taken.add(name)
-          await trx.updateTable('erasure').set({ files }).where('id', '=', row.id).execute()
-        }
-        await advance(trx, rows, 'rowless')
-      }),
-  },
-  {
-    from: 'rowless',
-    async act(ground, ids) {
-      const left = await read(ground.db, ids, 'rowless').execute()
-      await removeFiles(ground, [...new Set(left.flatMap((row) => row.files))])
-      await inStep(ground.db, ids, 'rowless', async (trx, rows) => {
-        await trx.deleteFrom('erasure').where('id', 'in', idsOf(rows)).execute()
-        const told = rows.filter((row) => row.is_audited)
-        const facts = told.map(({ kind, subject_id }) => ({
-          actor: 'system' as const,
-          action: 'erased' as const,
-          ...(kind === 'case' ? { subject: { kind: 'case' as const, id: subject_id } } : {}),
-          after: [kind],
-        }))
-        await writeAudits(ground, trx, facts)
-      })
-    },
-  },
-]
-
-/** Takes erasures from wherever each is to their end. Does nothing for those that are done. */
 async function finishTogether(ground: Ground, ids: readonly number[]) {
-  for (const { act } of steps) await act(ground, ids)
+  await writeLedger(ground, ids)
+  await removeRows(ground, ids)
+  await removeFilesOf(ground, ids)
+}
+
+async function writeLedger({ config, db, log }: Ground, ids: readonly number[]) {
+  const rows = await read(db, ids, 'noted').execute()
+  const entries: LedgerEntry[] = []
+  for (const row of rows) entries.push(...(await readLedger(db, row)))
+  await appendToLedgerFile(config, entries).catch((error: unknown) => {
+    log.error('the ledger of erasures in LEDGER_DIR cannot be written', { job: 'erasure', ...describeError(error) })
+    throw error
+  })
+  await advance(db, rows, 'kept')
+}
+
+const removeRows = ({ db, keys }: Ground, ids: readonly number[]) =>
+  inStep(db, ids, 'kept', async (trx, rows) => {
+    const cases = subjectsOf(rows, 'case')
+    for (const id of cases) await keys.forget(trx, id)
+    for (const id of await exportsOf(trx, cases)) await keys.exports.forget(trx, id)
+    // Each has its own files, so that one that cannot be removed holds up no other erasure.
+    const taken = new Set<string>()
+    // Cases first: those of an account refer to it.
+    for (const row of rows.toSorted((a, b) => Number(a.kind === 'account') - Number(b.kind === 'account'))) {
+      await caseRows(trx, subjectsOf([row], 'case'))
+      await accountRows(trx, subjectsOf([row], 'account'))
+      const files = (await releasedFiles(trx)).filter((name) => !taken.has(name))
+      for (const name of files) taken.add(name)
+      await trx.updateTable('erasure').set({ files }).where('id', '=', row.id).execute()
+    }
+    await advance(trx, rows, 'rowless')
+  })
+
+async function removeFilesOf(ground: Ground, ids: readonly number[]) {
+  const left = await read(ground.db, ids, 'rowless').execute()
+  await removeFiles(ground, [...new Set(left.flatMap((row) => row.files))])
+  await inStep(ground.db, ids, 'rowless', async (trx, rows) => {
+    await trx.deleteFrom('erasure').where('id', 'in', idsOf(rows)).execute()
+    const told = rows.filter((row) => row.is_audited)
+    const facts = told.map(({ kind, subject_id }) => ({
+      actor: 'system' as const,
+      action: 'erased' as const,
+      ...(kind === 'case' ? { subject: { kind: 'case' as const, id: subject_id } } : {}),
+      after: [kind],
+    }))
+    await writeAudits(ground, trx, facts)
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insertNew } from '#server/database/rows.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /** What can be erased as a whole. */
@@ -10,8 +11,6 @@ export type ErasedKind = 'case' | 'account'
  */
 export const ledgerKinds = ['case', 'account', 'witness', 'draft_witnesses'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
-
-export const ledgerKindOf = (text: string | undefined) => ledgerKinds.find((kind) => kind === text)
 
 /** One erasure, as it is kept for good. Nothing tells of whom or what, without the server's secret and the number. */
 export type LedgerEntry = {
@@ -51,10 +50,13 @@ export async function readLedger(db: Db | Trx, one?: { kind: string; hash: Buffe
     )
     .orderBy('at')
     .execute()
-  return rows.flatMap(({ kind: text, hash, key_check: keyCheck, at, receipt_hash: receiptHash }) => {
-    const kind = ledgerKindOf(text)
-    return kind ? [{ kind, hash, keyCheck, at, receiptHash }] : []
-  })
+  return rows.map(({ kind, hash, key_check: keyCheck, at, receipt_hash: receiptHash }) => ({
+    kind: oneOf(ledgerKinds, kind),
+    hash,
+    keyCheck,
+    at,
+    receiptHash,
+  }))
 }
 
-export const nameOf = ({ kind, hash }: Pick<LedgerEntry, 'kind' | 'hash'>) => `${kind} ${hash.toString('hex')}`
+export const nameOf = ({ kind, hash }: { kind: string; hash: Buffer }) => `${kind} ${hash.toString('hex')}`

@@ -7,7 +7,7 @@ import { SettingError, type Config } from '#server/config.ts'
 import { errorCode, insteadOf } from '#server/platform/errorCode.ts'
 import { openReal } from '#server/platform/openReal.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
-import { ledgerKindOf, ledgerKinds, nameOf, type LedgerEntry } from './ledger.ts'
+import { ledgerKinds, nameOf, type LedgerEntry } from './ledger.ts'
 
 type Place = Pick<Config, 'ledgerDir'>
 const fileOf = ({ ledgerDir }: Place) => path.join(ledgerDir, 'erasures')
@@ -28,7 +28,7 @@ const whole = new RegExp(
 
 function entryOf(line: string): LedgerEntry | undefined {
   const [, text = '', at = '', word, keyCheck = '', hash = '', receipt = '-', sum] = whole.exec(line) ?? []
-  const kind = ledgerKindOf(word)
+  const kind = ledgerKinds.find((one) => one === word)
   if (!kind || sum !== sumOf(text)) return undefined
   return {
     kind,

@@ -16,18 +16,15 @@ import { appendToLedgerFile, readLedgerFile } from './ledgerFile.ts'
 import { emptyDraft, takeOutAgain } from './witnesses.ts'
 
 /**
- * `cases`, `accounts`, `witnesses`: how many the database held although the ledger says that they were erased, or taken out of
- * their case; they are gone now. `unfinished`: erasures that could not be finished now and go on after the start. `foreign`:
- * entries that were made with another secret than that of this keyring: of what they are nobody can tell. A restore refuses a
- * ledger that has any (`readGivenLedger`).
- */
-export type ErasedAgain = { cases: number; accounts: number; witnesses: number; unfinished: number; foreign: number }
-
-/**
  * Erases everything in the database that the entries name, and adds them to its ledger. For a restore, before the portal answers, and
  * whenever the ledger in LEDGER_DIR knows more than the database. May be interrupted anywhere and repeated. Needs no jobs.
+ *
+ * Answers how many `cases`, `accounts` and `witnesses` the database held although the ledger says that they were erased, or taken out
+ * of their case; they are gone now. `unfinished`: erasures that could not be finished now and go on after the start. `foreign`: entries
+ * that were made with another secret than that of this keyring: of what they are nobody can tell. A restore refuses a ledger that has
+ * any (`readGivenLedger`).
  */
-export async function replayErasures(ground: Ground, entries: readonly LedgerEntry[]): Promise<ErasedAgain> {
+export async function replayErasures(ground: Ground, entries: readonly LedgerEntry[]) {
   const own = new Map(entries.filter((entry) => isOfKey(ground.secret, entry)).map((entry) => [nameOf(entry), entry]))
   const found = { account: 0, case: 0, witness: 0, draft_witnesses: 0 }
   // Cases first: of those that go with their account the ledger knows no receipt. Witnesses last: a case takes its own along.
@@ -95,9 +92,7 @@ async function identities(db: Db, kind: LedgerKind, after: number): Promise<Iden
  * Brings both places of the ledger together: what one has and the other lacks is added there, so neither leads and no entry is
  * lost. What only LEDGER_DIR knows was erased after the database's backup, and is erased again.
  */
-export async function bringTogether(
-  ground: Ground,
-): Promise<ErasedAgain & { missingInFile: number; missingInDatabase: number }> {
+export async function bringTogether(ground: Ground) {
   const { config, db, log } = ground
   const [inDatabase, { entries: inFile, damaged }] = [await readLedger(db), await readLedgerFile(config)]
   const missingInFile = without(inDatabase, inFile)

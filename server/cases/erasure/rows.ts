@@ -26,13 +26,10 @@ export async function releasedFiles(trx: Trx) {
  */
 export async function caseRows(trx: Trx, cases: readonly number[]) {
   if (cases.length === 0) return
-  const documents = await trx.selectFrom('incident_document').select('id').where('incident_id', 'in', cases).execute()
+  const rows = await trx.selectFrom('incident_document').select('id').where('incident_id', 'in', cases).execute()
+  const documents = rows.map(({ id }) => id)
   await dropJobs(trx, 'incident_id', cases)
-  await dropJobs(
-    trx,
-    'document',
-    documents.map((document) => document.id),
-  )
+  await dropJobs(trx, 'document', documents)
   await trx.deleteFrom('idempotency').where('incident_id', 'in', cases).execute()
   // Lists of cases that were handed out, or asked for: that the case was among them.
   await sql`UPDATE export SET incident_ids = array(SELECT id FROM unnest(incident_ids) WITH ORDINALITY AS one (id, place)

@@ -8,34 +8,25 @@ import { oneOf } from '#server/database/storedCodes.ts'
 import { holdReviewDays } from '#server/cases/retentionRules/periods.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import { transact } from '#server/platform/transact.ts'
+import { writeAudits } from '#server/platform/audit/log.ts'
 import { dayOf, today } from './dueDays.ts'
 
 /** Ends the holds whose day has come. Each is an audit row; the case then goes by its own days, after its reporter was told. */
-export async function endHolds(services: Pick<Services, 'db' | 'clock' | 'secret'>): Promise<number> {
-  const { db, clock } = services
-  const over = await db
-    .selectFrom('case_hold')
-    .select('id')
-    .where('ended_at', 'is', null)
-    .where('ends_on', '<=', today(clock.now()))
-    .execute()
-  for (const { id } of over)
-    await db.transaction().execute(async (trx) => {
-      const ended = await trx
-        .updateTable('case_hold')
-        .set((eb) => ({ ended_at: clock.now(), ended_by: 'time', version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .where('ended_at', 'is', null)
-        .where('ends_on', '<=', today(clock.now()))
-        .returning(['incident_id', 'ground'])
-        .executeTakeFirst()
-      if (!ended) return
-      const subject = { kind: 'case', id: ended.incident_id } as const
-      await writeAudit(services, trx, { actor: 'system', action: 'held', subject, before: ['held'], after: ['over'] })
-    })
-  return over.length
-}
+export const endHolds = (services: Pick<Services, 'db' | 'clock' | 'secret'>) =>
+  transact(services.db, async (trx) => {
+    const now = services.clock.now()
+    const over = await trx
+      .updateTable('case_hold')
+      .set((eb) => ({ ended_at: now, ended_by: 'time', version: eb('version', '+', 1) }))
+      .where('ended_at', 'is', null)
+      .where('ends_on', '<=', today(now))
+      .returning('incident_id')
+      .execute()
+    const ended = { actor: 'system', action: 'held', before: ['held'], after: ['over'] } as const
+    const rows = over.map(({ incident_id: id }) => ({ ...ended, subject: { kind: 'case', id } as const }))
+    await writeAudits(services, trx, rows)
+  })
 
 /** What is held, or asked of the reporter, by the number of the case. Sealed. */
 export async function findOpenHolds(db: Db, incident_ids: number[]) {

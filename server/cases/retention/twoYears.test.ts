@@ -56,16 +56,11 @@ test('two years and a day after it was sent in, nothing is left of a case', asyn
     ...(await seenParts(portal, id)),
   }
   expect((await desk.as(asker).post(at, marked)).statusCode).toBe(200)
-  const asked = (await exports.ask(asker, exports.ofCase(id, { witness_numbers: true }))).body.data.id
-  await exports.decide(other, asked)
+  const asked = await exports.ready(asker, other, exports.ofCase(id, { witness_numbers: true }))
   const { total } = (await desk.as(asker).get('/desk/cases?list=new')).body.data
   const listed = { what: 'list', kind: 'list_csv', purpose: 'own_work', filter: { list: 'new' }, count: total }
-  const list = (await exports.ask(asker, listed)).body.data.id
-  await exports.decide(other, list)
-  for (const one of [asked, list]) {
-    await exports.make(one)
-    expect(await exports.keyOf(one)).toBeDefined()
-  }
+  const list = await exports.ready(asker, other, listed)
+  for (const one of [asked, list]) expect(await exports.keyOf(one)).toBeDefined()
   const person = await signedIn(owner)
   expect((await portal.as(person).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
   const [takeout] = await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id])

@@ -6,7 +6,6 @@ import { isUntold, tellAhead } from './notices.ts'
 import { sql } from 'kysely'
 import { kept } from '#server/cases/retentionRules/periods.ts'
 import { ago, later, today } from './dueDays.ts'
-import type { Trx } from '#server/database/connect.ts'
 import { hasOpenRestriction } from '#server/cases/openRestriction.ts'
 import { agedKinds, isWithin, tables, type AgedKind } from './due.ts'
 
@@ -34,52 +33,40 @@ export async function sweepExpired(services: Services) {
 async function endTips({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = clock.now()
   const isDecided = sql<boolean>`tip.state <> 'new' AND tip.decided_at < ${ago(now, kept.decidedTip)}`
-  const isPublished = sql<boolean>`EXISTS (SELECT FROM editorial_item item WHERE item.id = tip.item_id
-    AND item.published_at IS NOT NULL) OR tip.article_id IS NOT NULL`
+  const isPublished = sql<boolean>`(tip.article_id IS NOT NULL
+    OR EXISTS (SELECT FROM editorial_item item WHERE item.id = tip.item_id AND item.published_at IS NOT NULL))`
+  const isUnpublished = sql<boolean>`NOT ${isPublished}`
   await db
     .updateTable('tip')
     .set({ user_id: null, suggestion: '', note: '' })
     .where(isDecided)
-    .where(sql<boolean>`(${isPublished})`)
+    .where(isPublished)
     .where(sql<boolean>`(user_id IS NOT NULL OR suggestion <> '' OR note <> '')`)
     .execute()
-  await db
-    .deleteFrom('tip')
-    .where(isDecided)
-    .where(sql<boolean>`NOT (${isPublished})`)
-    .execute()
+  await db.deleteFrom('tip').where(isDecided).where(isUnpublished).execute()
   await db.deleteFrom('tip').where('state', '=', 'new').where('created_at', '<', ago(now, kept.openTip)).execute()
 }
 
-/** Requests of one transaction. */
-const batch = 100
-
 /**
  * Erases requests twelve months after their answer, key and rows together, but none for which a witness is still restricted: it would
- * be known nowhere why, nor be ended. The yearly report goes on counting them by their rows in the audit log. A kill loses one batch at
- * most.
+ * be known nowhere why, nor be ended. The yearly report goes on counting them by their rows in the audit log.
  */
-export async function endRequests({ db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>) {
-  for (let isMore = true; isMore;) isMore = await db.transaction().execute((trx) => endSome({ clock, keys }, trx))
-}
-
-async function endSome({ clock, keys }: Pick<Services, 'clock' | 'keys'>, trx: Trx) {
-  const rows = await trx
-    .selectFrom('privacy_request')
-    .select('id')
-    .where('answered_at', '<', ago(clock.now(), kept.answeredRequest))
-    .where((eb) => eb.not(hasOpenRestriction(eb)))
-    .orderBy('id')
-    .limit(batch)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return false
-  for (const id of ids) await keys.requests.forget(trx, id)
-  await trx.deleteFrom('privacy_request').where('id', 'in', ids).execute()
-  return ids.length === batch
-}
+export const endRequests = ({ db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>) =>
+  db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('privacy_request')
+      .select('id')
+      .where('answered_at', '<', ago(clock.now(), kept.answeredRequest))
+      .where((eb) => eb.not(hasOpenRestriction(eb)))
+      .orderBy('id')
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id } of rows) {
+      await keys.requests.forget(trx, id)
+      await trx.deleteFrom('privacy_request').where('id', '=', id).execute()
+    }
+  })
 
 /** An address that reaches nobody: `invalid` is no domain (RFC 2606). */
 const domain = 'utgaatt.invalid'
@@ -88,40 +75,39 @@ const domain = 'utgaatt.invalid'
  * Takes the names of those from the histories who lost their access two years ago (docs/decisions/retention-and-erasure.md). Their
  * number stays, which the audit log and the histories name; everything to sign in with goes.
  */
-async function forgetFormerStaff({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const rows = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('state', '<>', 'active')
-    .where('email', 'not like', `%@${domain}`)
-    .where(sql<boolean>`${later(sql`updated_at`, kept.formerStaff)} <= ${today(clock.now())}`)
-    .execute()
-  for (const { id } of rows) await db.transaction().execute((trx) => forgetOne(trx, id))
-  return rows.length
-}
-
-async function forgetOne(trx: Trx, id: number) {
-  const forgotten = await trx
-    .updateTable('staff')
-    .set({ name: names.former, email: `tidligere-${id}@${domain}`, password_hash: null, password_changed_at: null })
-    .where('id', '=', id)
-    .where('state', '<>', 'active')
-    .returning('id')
-    .executeTakeFirst()
-  if (!forgotten) return
-  for (const table of [
-    'staff_invitation',
-    'staff_session',
-    'staff_known_device',
-    'staff_passkey',
-    'staff_totp',
-    'staff_recovery_code',
-    'staff_role_untold',
-    'staff_role_given',
-    'saved_view',
-  ] as const)
-    await sql`DELETE FROM ${sql.table(table)} WHERE staff_id = ${id}`.execute(trx)
-}
+const forgetFormerStaff = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
+  db.transaction().execute(async (trx) => {
+    // Locked in the order in which administrators lock everybody, so that no two wait for each other.
+    const rows = await trx
+      .selectFrom('staff')
+      .select('id')
+      .where('state', '<>', 'active')
+      .where('email', 'not like', `%@${domain}`)
+      .where(sql<boolean>`${later(sql`updated_at`, kept.formerStaff)} <= ${today(clock.now())}`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    const email = sql<string>`concat('tidligere-', id, ${`@${domain}`}::text)`
+    await trx
+      .updateTable('staff')
+      .set({ name: names.former, email, password_hash: null, password_changed_at: null })
+      .where('id', 'in', ids)
+      .execute()
+    for (const table of [
+      'staff_invitation',
+      'staff_session',
+      'staff_known_device',
+      'staff_passkey',
+      'staff_totp',
+      'staff_recovery_code',
+      'staff_role_untold',
+      'staff_role_given',
+      'saved_view',
+    ] as const)
+      await sql`DELETE FROM ${sql.table(table)} WHERE staff_id = ANY (${ids}::bigint[])`.execute(trx)
+  })
 
 type Ground = Pick<Services, 'db' | 'clock' | 'jobs'>
 const toldAtOnce = 500

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import type { Age } from './rule.ts'
+import type { Age, Impersonal, RetentionRule } from './rule.ts'
 import { retentionRules } from './tables.ts'
 
 /** Rows that one statement deletes at most. */
@@ -11,25 +11,20 @@ const batch = 5000
  * anywhere. A row that somebody holds is left to the next run: waiting for it could deadlock with them.
  */
 export async function expireRows({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  for (const [table, ages] of agedTables())
+  for (const [table, rule] of Object.entries<RetentionRule | Impersonal>(retentionRules)) {
+    if (rule === 'impersonal' || !('ages' in rule.ends)) continue
+    const { ages } = rule.ends
     for (let isMore = true; isMore;) {
-      const old = sql.join(
-        ages.map((age) => isOver(age, clock.now())),
-        sql` OR `,
-      )
+      const isOld = ages.map((age) => isOver(age, clock.now()))
+      const old = sql.join(isOld, sql` OR `)
       const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM ${sql.table(table)} WHERE ${old} LIMIT ${sql.lit(batch)} FOR UPDATE SKIP LOCKED))`.execute(db)
       isMore = Number(numAffectedRows) === batch
     }
+  }
 }
 
 const isOver = ({ column, after, byDatabase }: Age, now: Date) =>
   byDatabase
     ? sql`${sql.ref(column)} < now() - ${`${after} milliseconds`}::interval`
     : sql`${sql.ref(column)} <= ${new Date(now.getTime() - after)}`
-
-/** Tables whose rows end by their age alone. */
-const agedTables = (): [string, readonly Age[]][] =>
-  Object.entries(retentionRules).flatMap(([table, rule]): [string, readonly Age[]][] =>
-    rule !== 'impersonal' && 'ages' in rule.ends ? [[table, rule.ends.ages]] : [],
-  )

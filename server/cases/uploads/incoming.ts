@@ -49,15 +49,6 @@ export type Accepted = { extension: string; media_type: string }
 /** A file and what its check said: what it is, or why it is refused. */
 export type Checked = ReceivedFile & { verdict: Accepted | FieldCode }
 
-export const newIncoming = (facts: Pick<Incoming, 'incident_id' | 'key' | 'isNew'>): Incoming => ({
-  ...facts,
-  files: [],
-  hasTooManyFiles: false,
-  unusedNames: [],
-  unownedNames: [],
-  leaveRoom: () => {},
-})
-
 /** One statement reserves the names that most requests need. */
 const reservedAtOnce = 8
 

@@ -24,14 +24,7 @@ const askEvery = 4 * 1024 * 1024
 type Use = { stored: number; underWay: number; requests: number }
 const uses = new Map<string, Use>()
 
-export type StorageQuota = {
-  /** Fails when the storage has no quota. To be asked before each file: another request may have used the space. */
-  check(): Promise<void>
-  /** Counts bytes that arrive. Fails when all requests of the account together bring more than it may store. */
-  take(bytes: number): Promise<void>
-  /** Ends the count of this request. What it has stored counts for those that still run. */
-  leave(isStored: boolean): void
-}
+export type StorageQuota = ReturnType<typeof enter>
 
 /**
  * Room for the documents of one request. Fails before the body is read when its announced length is more than the account
@@ -41,7 +34,7 @@ export async function openQuota(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   holder: Holder,
   contentLength: string | undefined,
-): Promise<StorageQuota> {
+) {
   const announced = Math.max(0, Number(contentLength ?? 0) - fieldBytes)
   if (!(await storage.hasRoomFor(announced))) throw full()
   const [most, stored] = await Promise.all([mostBytes(db, holder), storedBytes(db, holder)])
@@ -51,10 +44,9 @@ export async function openQuota(
   return enter({ name, stored, most }, storage)
 }
 
-function enter(
-  { name, stored, most }: { name: string; stored: number; most: number },
-  storage: Services['storage'],
-): StorageQuota {
+type Room = { name: string; stored: number; most: number }
+
+function enter({ name, stored, most }: Room, storage: Services['storage']) {
   const use = uses.get(name) ?? { stored, underWay: 0, requests: 0 }
   uses.set(name, use)
   use.stored = stored
@@ -62,9 +54,11 @@ function enter(
   let taken = 0
   let sinceAsked = 0
   let hasLeft = false
+  /** Fails when the storage has no room. To be asked before each file: another request may have used the space. */
   const check = async () => {
     if (!(await storage.hasRoomFor(0))) throw full()
   }
+  /** Ends the count of this request. What it has stored counts for those that still run. */
   const leave = (isStored: boolean) => {
     if (hasLeft) return
     hasLeft = true
@@ -75,7 +69,8 @@ function enter(
   }
   return {
     check,
-    async take(bytes) {
+    /** Counts bytes that arrive. Fails when all requests of the account together bring more than it may store. */
+    async take(bytes: number) {
       // The request has been answered already, for instance because it took too long.
       if (hasLeft) throw new Failure('account_full')
       taken += bytes

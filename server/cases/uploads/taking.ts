@@ -25,7 +25,6 @@ import {
   check,
   discard,
   type Incoming,
-  newIncoming,
   type ReceivedFile,
   settle,
   takeName,
@@ -58,7 +57,8 @@ export function takeUploads(app: App, services: Services) {
   async function open(request: FastifyRequest, incident_id: number, holder: Holder, newKey?: Buffer) {
     request.submitKey = readIdempotencyKey(request) ?? null
     const key = newKey ?? (await keys.keyOf(db, incident_id))
-    const incoming = newIncoming({ incident_id, key, isNew: newKey !== undefined })
+    const nothing = { files: [], hasTooManyFiles: false, unusedNames: [], unownedNames: [], leaveRoom: () => {} }
+    const incoming: Incoming = { incident_id, key, isNew: newKey !== undefined, ...nothing }
     request.incoming = incoming
     await receive(services, request, incoming, holder)
   }
@@ -127,7 +127,7 @@ const formLimits = {
  * Reads a multipart body. The fields become `request.body`. The files are sealed and stored while they arrive; their
  * first bytes are checked, their content is inspected later.
  */
-export async function receive(services: Services, request: FastifyRequest, incoming: Incoming, holder: Holder) {
+async function receive(services: Services, request: FastifyRequest, incoming: Incoming, holder: Holder) {
   if (!isMultipart(request.headers)) return
   const quota = await openQuota(services, holder, request.headers['content-length'])
   incoming.leaveRoom = quota.leave

@@ -132,19 +132,19 @@ function readSource(line: string) {
  * Markdown. The file's name is the entry's address. Throws an error with that name when it is malformed.
  */
 export function parseSeed(name: string, text: string): SeedEntry {
-  const [, listener, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text) ?? []
-  if (listener === undefined || body === undefined) throw new Error(`${name}: no listener matter`)
-  const read = head.safeParse(readFront(listener))
+  const [, front, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text) ?? []
+  if (front === undefined || body === undefined) throw new Error(`${name}: no front matter`)
+  const read = head.safeParse(readFront(front))
   const address = slug.safeParse(name.replace(/\.md$/, ''))
   if (!address.success) throw new Error(`${name}: the name is no address`)
   if (!read.success) throw new Error(`${name}: ${z.prettifyError(read.error)}`)
   return { ...read.data, slug: address.data, body: body.trim() }
 }
 
-function readFront(listener: string) {
+function readFront(front: string) {
   const found: Record<string, string | string[]> = {}
   let items: string[] = []
-  for (const line of listener.split(/\r?\n/)) {
+  for (const line of front.split(/\r?\n/)) {
     const item = /^\s+- (.*)$/.exec(line)?.[1]
     const [, key, value = ''] = /^(\w+):\s*(.*)$/.exec(line) ?? []
     if (item !== undefined) items.push(item.trim())

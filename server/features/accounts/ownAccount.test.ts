@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { beginAccountErasure } from '#server/cases/erasure/begin.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
@@ -20,6 +20,8 @@ const isForgotten = async ({ id }: Person) =>
   (await findForLink(portal.services.db, id).executeTakeFirst())?.former_email === null
 const first = 'Bekreft e-postadressen din'
 const other = 'Bekreft den nye e-postadressen din'
+let kari: Person
+beforeEach(async () => void (kari = await portal.given.account()))
 
 test('a mistyped address is corrected at once, and only the link to the new one works', async () => {
   const kari = await portal.given.account({ verified: false, email: 'kari@exmaple.org' })
@@ -43,7 +45,7 @@ test('an address that somebody has is refused neutrally, its owner is told, and 
 })
 
 test('a confirmed address stays until the link to the new one is opened by its owner, and the old one is told', async () => {
-  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const ola = await portal.given.account()
   const { statusCode, body } = await change(kari, 'ny@example.org', kari.password)
   expect(statusCode).toBe(200)
   expect(body.data.user).toMatchObject({ email: kari.email, new_email: 'ny@example.org' })
@@ -62,7 +64,6 @@ test('a confirmed address stays until the link to the new one is opened by its o
 })
 
 test('the address of before is forgotten, too, when the mail to it falls to the cap of its mailbox', async () => {
-  const kari = await portal.given.account()
   for (let number = 0; number < 3; number += 1) await takeFromCap(portal.services, kari.email, 'moved')
   await change(kari, 'taket@example.org', kari.password)
   expect((await portal.as(kari).get(await linkTo('taket@example.org', other))).statusCode).toBe(200)
@@ -71,7 +72,6 @@ test('the address of before is forgotten, too, when the mail to it falls to the 
 })
 
 test('a confirmed address is not changed without the password, and guesses at it run out', async () => {
-  const kari = await portal.given.account()
   expect((await change(kari, 'x@example.org')).body.codes).toEqual({ password: 'password_required' })
   const codes: number[] = []
   for (let number = 0; number < 9; number += 1) {
@@ -86,7 +86,6 @@ test('a confirmed address is not changed without the password, and guesses at it
 })
 
 test('a password is not changed to itself, and somebody who does not know it learns nothing of that', async () => {
-  const kari = await portal.given.account()
   const ask = async (current_password: string, password: string) => {
     const wanted = { current_password, password, confirmPassword: password }
     const { statusCode, body } = await portal.as(kari).post('/user/password', wanted)
@@ -105,7 +104,6 @@ test('a password is not changed to itself, and somebody who does not know it lea
 })
 
 test('a change of password that PostgreSQL ends for the sake of another session is done again', async () => {
-  const kari = await portal.given.account()
   await portal.query(`CREATE SEQUENCE collisions;
     CREATE FUNCTION collide() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF nextval('collisions') = 1 THEN RAISE deadlock_detected; END IF; RETURN NEW; END $$;
@@ -116,7 +114,6 @@ test('a change of password that PostgreSQL ends for the sake of another session 
 })
 
 test('a change of address ends with another one, with a new password, and when it is called off', async () => {
-  const kari = await portal.given.account()
   await change(kari, 'en@example.org', kari.password)
   const one = await linkTo('en@example.org', other)
   await change(kari, 'to@example.org', kari.password)
@@ -133,7 +130,7 @@ test('a change of address ends with another one, with a new password, and when i
 })
 
 test('asking for an address that somebody has looks like any other change, and no link goes to it', async () => {
-  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const ola = await portal.given.account()
   const taken = await change(kari, ola.email, kari.password)
   expect([taken.statusCode, taken.body.data.user.new_email]).toEqual([200, ola.email])
   await until(() => mailServer.to(ola.email).length > 0)
@@ -167,7 +164,6 @@ test('an account that never confirmed an address loses it to who opens the link,
 test('an account that has a case keeps its address, because its reporter could not sign in to it again', async () => {
   const reporter = await portal.given.account({ verified: false, email: 'har.sak@example.org' })
   const { id } = await portal.given.incident({ owner: reporter })
-  const kari = await portal.given.account()
   await change(kari, reporter.email, kari.password)
   expect((await portal.as(kari).get(await linkTo(reporter.email, other))).body.code).toBe('email_change_failed')
   expect((await signIn(reporter.email, reporter.password)).statusCode).toBe(200)
@@ -188,7 +184,6 @@ test('whoever asks for an address again and again leaves its confirmation and it
 })
 
 test('an address that somebody took meanwhile stays theirs', async () => {
-  const kari = await portal.given.account()
   await change(kari, 'kapplop@example.org', kari.password)
   const link = await linkTo('kapplop@example.org', other)
   await portal.given.account({ email: 'kapplop@example.org' })
@@ -197,7 +192,6 @@ test('an address that somebody took meanwhile stays theirs', async () => {
 })
 
 test('name, telephone number and gender are changed together, with the checks of sign-up', async () => {
-  const kari = await portal.given.account()
   const facts = { name: ' Kari Ny ', phone_number: '+47 998-87-766', gender: 'Male' }
   const { statusCode, body } = await portal
     .as(kari)
@@ -220,7 +214,7 @@ const update = (person: Pick<Person, 'token'>, more: Record<string, unknown>) =>
   portal.as(person).post('/auth/update-account', { ...facts, ...more })
 
 test('the language to talk in is chosen and taken back, and stays where it is not sent', async () => {
-  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const ola = await portal.given.account()
   expect((await me(kari)).contact_language).toBeNull()
   for (const [sent, then] of [
     [{ contact_language: 'so' }, 'so'],
@@ -240,7 +234,6 @@ test('the language to talk in is chosen and taken back, and stays where it is no
 test.for([['xx'], ['SO'], ['somali'], [' so'], [5], [['so']], [{ so: true }], [true]])(
   'the language %j is refused at its field, in words, and nothing of the form is stored',
   async ([contact_language]) => {
-    const kari = await portal.given.account()
     const { statusCode, body } = await update(kari, { contact_language })
     expect([statusCode, body.codes, body.fields]).toEqual([
       422,
@@ -252,7 +245,6 @@ test.for([['xx'], ['SO'], ['somali'], [' so'], [5], [['so']], [{ so: true }], [t
 )
 
 test('with an erasure of the account its language goes at once, before the rest of the row', async () => {
-  const kari = await portal.given.account()
   await update(kari, { contact_language: 'so' })
   const { db } = portal.services
   const left = await db.transaction().execute(async (trx) => {

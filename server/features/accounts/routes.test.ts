@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
+import { nobody, type Person } from '#server/testing/person.ts'
 
 const portal = usePortal()
 const form = (facts: Record<string, unknown> = {}) => ({
@@ -13,6 +13,8 @@ const form = (facts: Record<string, unknown> = {}) => ({
   ...facts,
 })
 const signIn = (email: string, password: string) => portal.as(nobody).post('/auth/login', { email, password })
+let kari: Person
+beforeEach(async () => void (kari = await portal.given.account()))
 
 test('who registers is signed in, with an address still to confirm, and chooses no own id, role or confirmed address', async () => {
   const extra = { id: 1, role: 'admin', email_verified_at: '2020-01-01T00:00:00Z', created_at: '2000-01-01T00:00:00Z' }
@@ -91,7 +93,6 @@ test('passwords that differ are named together with everything else that is wron
   const unconfirmed = await portal.as(nobody).post('/auth/register', form({ confirmPassword: '', name: '' }))
   expect(unconfirmed.body.codes).toEqual({ name: 'name_required', confirmPassword: 'confirm_required' })
   const change = { current_password: '', password: 'et nytt passord', confirmPassword: 'noe annet' }
-  const kari = await portal.given.account()
   expect((await portal.as(kari).post('/user/password', change)).body.codes).toEqual({
     current_password: 'password_required',
     confirmPassword: 'passwords_differ',
@@ -99,7 +100,6 @@ test('passwords that differ are named together with everything else that is wron
 })
 
 test('login answers with token, user and the words of the spec', async () => {
-  const kari = await portal.given.account()
   const { statusCode, body } = await signIn(kari.email.toUpperCase(), kari.password)
   expect(statusCode).toBe(200)
   expect(body).toMatchObject({ success: true, message: 'Logged in successfully!', data: { user: { id: kari.id } } })
@@ -107,7 +107,6 @@ test('login answers with token, user and the words of the spec', async () => {
 })
 
 test('a wrong password and an unknown address read alike', async () => {
-  const kari = await portal.given.account()
   const wrong = await signIn(kari.email, 'feil-passord')
   const unknown = await signIn('ingen@example.org', 'feil-passord')
   expect(wrong.statusCode).toBe(401)
@@ -116,7 +115,6 @@ test('a wrong password and an unknown address read alike', async () => {
 })
 
 test('a token is dead after logout, wherever it is played back', async () => {
-  const kari = await portal.given.account()
   const out = await portal.as(kari).get('/auth/logout')
   expect(out).toMatchObject({ statusCode: 200, body: { success: true } })
   expect(out.headers['clear-site-data']).toBe('"cache"')
@@ -128,13 +126,11 @@ test('a token is dead after logout, wherever it is played back', async () => {
 })
 
 test('a token is taken from the header alone', async () => {
-  const kari = await portal.given.account()
   expect((await portal.as(nobody).get(`/user?token=${kari.token}`)).statusCode).toBe(401)
   expect((await portal.as(nobody).get('/user', { headers: { cookie: `token=${kari.token}` } })).statusCode).toBe(401)
 })
 
 test('a new password ends every other session, and only with the old one', async () => {
-  const kari = await portal.given.account()
   const { body } = await signIn(kari.email, kari.password)
   const phone = { token: body.data.token }
   const wanted = { password: 'et nytt passord', confirmPassword: 'et nytt passord' }
@@ -152,7 +148,7 @@ test('a new password ends every other session, and only with the old one', async
 })
 
 test('own sessions are listed and can be ended, another person’s cannot', async () => {
-  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
+  const ola = await portal.given.account()
   const headers = {
     'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
   }

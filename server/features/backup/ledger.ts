@@ -14,20 +14,8 @@ import { systemClock } from '#server/platform/clock.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import type { Log } from '#server/platform/log.ts'
-import { openKeyring } from '#server/platform/secrets/keyring.ts'
-import { openSecret } from '#server/platform/secrets/serverSecret.ts'
+import { openKeyring, openSecret } from '#server/platform/secrets/keyring.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
-
-export type LedgerReplayed = {
-  cases: number
-  accounts: number
-  /** Taken out of their case at their own request. */
-  witnesses: number
-  keyless: number
-  ledgerEntries: number
-  /** When the newest entry of the given ledger was made; undefined when there is none. */
-  ledgerNewest: Date | undefined
-}
 
 /**
  * The ledger that a restore is given, checked before anything is written.
@@ -74,13 +62,10 @@ type Urls = { url: string; keyringUrl: string | undefined }
 /**
  * Erases again what was erased after the backup, before the portal answers: what the given ledger names, and every case without a
  * key, which was erased before its keyring was copied. The entries are added to the ledger in the database and in LEDGER_DIR.
+ * `witnesses`: how many were taken out of their case at their own request.
  * @throws when something could not be erased: the restore then is not finished
  */
-export async function replayLedger(
-  { config, log }: Place,
-  { url, keyringUrl }: Urls,
-  entries: readonly LedgerEntry[],
-): Promise<LedgerReplayed> {
+export async function replayLedger({ config, log }: Place, { url, keyringUrl }: Urls, entries: readonly LedgerEntry[]) {
   const main = connect(url, { max: 4 })
   const own = keyringUrl ? connect(keyringUrl, { max: 2 }) : undefined
   try {

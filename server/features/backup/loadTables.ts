@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { CopiedTable } from './archive.ts'
+import { onDatabase } from './restoreTarget.ts'
 import { plainText, qualified, quoted, readTables, type Sequence } from './snapshot.ts'
 import type { TarEntry } from './tar.ts'
 
@@ -20,16 +21,13 @@ const skippedNumbers = 1000
  * is checked; no trigger of ours runs.
  * @param after the last statements of the transaction
  */
-export async function loadTables(
+export const loadTables = (
   url: string,
   { archive, keyring }: { archive: Loaded; keyring: Omit<Loaded, 'sequences'> },
   entries: AsyncIterable<TarEntry>,
   after: (client: pg.Client) => Promise<void>,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'portal restore' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+) =>
+  onDatabase(url, async (client) => {
     await client.query(plainText)
     await client.query('BEGIN')
     const wanted = new Map(
@@ -40,21 +38,19 @@ export async function loadTables(
     if (lacking.length > 0)
       throw new Error(`the backup has tables that its migrations do not make: ${lacking.join(', ')}`)
     const foreignKeys = await takeForeignKeys(client)
-    const triggers = await stopTriggers(client)
+    for (const table of own) await client.query(`ALTER TABLE ${qualified(table)} DISABLE TRIGGER USER`)
     // Nobody may delete from the audit log; what migrates has put nothing into it.
     for (const table of own) if (table.schema !== 'audit') await client.query(`DELETE FROM ${qualified(table)}`)
     await fill(client, wanted, entries)
-    for (const statement of [...triggers, ...foreignKeys]) await client.query(statement)
+    for (const table of own) await client.query(`ALTER TABLE ${qualified(table)} ENABLE TRIGGER USER`)
+    for (const statement of foreignKeys) await client.query(statement)
     for (const { schema, name, last_value, is_big } of archive.sequences)
       await client.query(`SELECT setval('${qualified({ schema, name }).replaceAll("'", "''")}', $1::bigint)`, [
         is_big ? String(BigInt(last_value) + BigInt(skippedNumbers)) : last_value,
       ])
     await after(client)
     await client.query('COMMIT')
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+  })
 
 async function fill(client: pg.Client, wanted: Map<string, CopiedTable>, entries: AsyncIterable<TarEntry>) {
   let open: { name: string; stream: ReturnType<typeof copyFrom> } | undefined
@@ -87,25 +83,12 @@ async function fill(client: pg.Client, wanted: Map<string, CopiedTable>, entries
   if (missing.length > 0) throw new Error(`the archive lacks ${missing.join(', ')}`)
 }
 
-const ours = "connamespace::regnamespace::text IN ('public', 'keyring', 'audit')"
-
 /** Drops every foreign key; answers the statements that make them again. */
 async function takeForeignKeys(client: pg.Client) {
   const { rows } = await client.query<{ on: string; name: string; words: string }>(`
     SELECT format('%I.%I', nspname, relname) AS on, format('%I', conname) AS name, pg_get_constraintdef(c.oid) AS words
     FROM pg_constraint c JOIN pg_class t ON t.oid = conrelid JOIN pg_namespace n ON n.oid = relnamespace
-    WHERE contype = 'f' AND ${ours} ORDER BY 1, 2`)
+    WHERE contype = 'f' AND nspname IN ('public', 'keyring', 'audit') ORDER BY 1, 2`)
   for (const { on, name } of rows) await client.query(`ALTER TABLE ${on} DROP CONSTRAINT ${name}`)
   return rows.map(({ on, name, words }) => `ALTER TABLE ${on} ADD CONSTRAINT ${name} ${words}`)
-}
-
-/** Switches our triggers off, those of foreign keys are gone already; answers the statements that switch them on as they were. */
-async function stopTriggers(client: pg.Client) {
-  const { rows } = await client.query<{ on: string; name: string; enabled: string }>(`
-    SELECT format('%I.%I', nspname, relname) AS on, format('%I', tgname) AS name, tgenabled AS enabled
-    FROM pg_trigger JOIN pg_class t ON t.oid = tgrelid JOIN pg_namespace n ON n.oid = relnamespace
-    WHERE NOT tgisinternal AND tgenabled <> 'D' AND nspname IN ('public', 'keyring', 'audit') ORDER BY 1, 2`)
-  for (const { on, name } of rows) await client.query(`ALTER TABLE ${on} DISABLE TRIGGER ${name}`)
-  const how: Record<string, string> = { A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA' }
-  return rows.map(({ on, name, enabled }) => `ALTER TABLE ${on} ${how[enabled] ?? 'ENABLE'} TRIGGER ${name}`)
 }

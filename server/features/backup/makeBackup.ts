@@ -14,7 +14,7 @@ import { archiveFile, keyringFile, listBackups, momentOf, newBackupId, tellStray
 import type { Places } from './places.ts'
 import { counted, everySeconds, gigabytes } from './runs.ts'
 import { removeOldArchives, removeOldKeyrings } from './retention.ts'
-import { countShown, erasedIn, namesOf, openSnapshot, type Shown, type Snapshot } from './snapshot.ts'
+import { countShown, erasedIn, namesOf, openSnapshot, type Snapshot } from './snapshot.ts'
 
 type BackupGround = {
   config: Config
@@ -29,29 +29,14 @@ type BackupGround = {
   onKeyring: (at: Date) => void
 }
 
-export type Made = {
-  id: BackupId
-  at: Date
-  cases: number
-  documents: number
-  /** What administrators are shown, to whom a draft is no more than it is to other staff: nothing, not even a count. */
-  shown: Shown
-  bytes: number
-  written: number
-  missing: number
-  removed: number
-  keyrings: number
-  keyringsRemoved: number
-  /** What is wrong with the copy of the ledger; the backup is whole all the same. */
-  ledgerFault: string | undefined
-}
+export type Made = Awaited<ReturnType<typeof makeBackup>>
 
 /**
  * One backup. The keyring comes first and old copies of it go whatever becomes of the rest, but for the newest while there is
  * no newer one; then the documents, and last the archive, whose name says that all of it is there.
  * @throws SettingError with one line when a folder cannot be used or another backup runs
  */
-export async function makeBackup(ground: BackupGround, places: Places): Promise<Made> {
+export async function makeBackup(ground: BackupGround, places: Places) {
   const { to, keyringTo } = places
   const held = await lockFolder(to).catch(() => {
     throw new SettingError(`Another backup into ${to} is under way.`)
@@ -84,7 +69,7 @@ type Begun = {
   keys: { isReplaced: boolean }
 }
 
-async function writeAll(ground: BackupGround, places: Places, { snapshot, heads, keys }: Begun): Promise<Made> {
+async function writeAll(ground: BackupGround, places: Places, { snapshot, heads, keys }: Begun) {
   const { to, keyringTo, ledgerTo } = places
   const { config, say, onKeyring, clock, secret, lock } = ground
   const at = clock.now()
@@ -128,6 +113,7 @@ async function writeAll(ground: BackupGround, places: Places, { snapshot, heads,
     at,
     cases,
     documents: copies.length,
+    /** What administrators are shown, to whom a draft is no more than it is to other staff: nothing, not even a count. */
     shown: await countShown(snapshot),
     bytes: copied.bytes + bytes,
     written: copied.written,
@@ -135,6 +121,7 @@ async function writeAll(ground: BackupGround, places: Places, { snapshot, heads,
     removed: gone.length,
     keyrings: (await listBackups(keyringTo, 'keyring')).length,
     keyringsRemoved: old.length,
+    /** What is wrong with the copy of the ledger; the backup is whole all the same. */
     ledgerFault: ledgerTo === undefined ? undefined : await copyLedger(config, secret, ledgerTo),
   }
 }

@@ -44,19 +44,13 @@ const filesAtOnce = 8
 
 /** Works on files, some at once. After a failure no other is begun, and it is passed on when none is under way any more. */
 export async function forEachFile<Named>(files: readonly Named[], work: (file: Named) => Promise<void>) {
-  const limit = pLimit(filesAtOnce)
-  let hasFailed = false
-  const outcomes = await Promise.allSettled(
-    files.map((file) =>
-      limit(async () => {
-        if (hasFailed) return
-        await work(file).catch((error: unknown) => {
-          hasFailed = true
-          throw error
-        })
-      }),
-    ),
-  )
+  const limit = pLimit({ concurrency: filesAtOnce, rejectOnClear: true })
+  const stop = (error: unknown) => {
+    limit.clearQueue()
+    throw error
+  }
+  const outcomes = await Promise.allSettled(files.map((file) => limit(() => work(file).catch(stop))))
+  // What was not begun comes after what has failed.
   for (const one of outcomes) if (one.status === 'rejected') throw one.reason
 }
 

@@ -44,11 +44,8 @@ export async function tellStrays(folder: string, say: (line: string) => void) {
   const strays = (await readdir(folder, { withFileTypes: true })).filter((entry) =>
     entry.isFile() ? !isOfBackup(entry.name) : !(entry.isDirectory() && entry.name === 'documents'),
   )
-  sayStrays(
-    folder,
-    strays.map(({ name }) => name),
-    say,
-  )
+  const names = strays.map(({ name }) => name)
+  sayStrays(folder, names, say)
 }
 
 export function sayStrays(folder: string, names: readonly string[], say: (line: string) => void) {

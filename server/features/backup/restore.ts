@@ -12,28 +12,20 @@ import { loadTables } from './loadTables.ts'
 import { forEachFile, putBack } from './mirror.ts'
 import { archiveFile, keyringFile } from './names.ts'
 import { everySeconds, gigabytes } from './runs.ts'
-import { replayLedger, type LedgerReplayed } from './ledger.ts'
+import { replayLedger } from './ledger.ts'
 import { keepNumbersOnce } from './restoredNumbers.ts'
 import { bytesOf, checkRestore, type Checked, type RestoreWish } from './restoreChecks.ts'
 import { clearDatabase, clearFolder, markDatabaseFinished } from './restoreTarget.ts'
 import type { TarEntry } from './tar.ts'
 
-export type Restored = LedgerReplayed & {
-  id: string
-  /** When the backup was made. What happened later is lost, but for what the ledger names. */
-  at: Date
-  keyring: string
-  documents: number
-  bytes: number
-  missing: number
-}
+export type Restored = NonNullable<Awaited<ReturnType<typeof restore>>>
 
 /**
  * Fills an empty DATA_DIR, or an empty database and DATA_DIR, from a backup. Everything is checked before anything is
  * written; then a mark lies in DATA_DIR, and in an outside database, until the last step, so that no portal opens on half of it.
  * @throws SettingError with one line when something does not fit
  */
-export async function restore(wish: RestoreWish): Promise<Restored | undefined> {
+export async function restore(wish: RestoreWish) {
   const { config, say } = wish
   if (await isFinishing(config)) {
     if (config.databaseUrl) await markDatabaseFinished(config.databaseUrl)
@@ -62,6 +54,7 @@ export async function restore(wish: RestoreWish): Promise<Restored | undefined> 
     return {
       ...done,
       id: archive.id,
+      /** What happened later is lost, but for what the ledger names. */
       at: new Date(archive.at),
       keyring: checked.keyringId,
       documents: archive.copies.length,

@@ -1,10 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { SettingError, type Config } from '#server/config.ts'
-import type { LedgerEntry } from '#server/cases/erasure/ledger.ts'
 import { migrationNames } from '#server/database/migrate.ts'
 import { readKekFile, type Kek } from '#server/platform/secrets/kekFile.ts'
-import { canary, unwrapWith } from '#server/platform/secrets/keyring.ts'
-import { purpose } from '#server/platform/secrets/serverSecret.ts'
+import { canary, secretPurpose, unwrapWith } from '#server/platform/secrets/keyring.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Opener } from './age.ts'
@@ -31,18 +29,13 @@ export type RestoreWish = {
   say: (line: string) => void
 }
 
-export type Checked = {
-  archive: Archive
-  keyring: Keyring
-  keyringId: string
-  ledger: LedgerEntry[]
-}
+export type Checked = Awaited<ReturnType<typeof checkRestore>>
 
 /**
  * All that can be known before the first byte is written: the target is empty, archive and keyring open, the documents are whole,
  * the version fits, and the key-encryption key opens the canary of the keyring.
  */
-export async function checkRestore(wish: RestoreWish): Promise<Checked> {
+export async function checkRestore(wish: RestoreWish) {
   const { config, from, keyringFrom, ledger, opener, say, log } = wish
   const places = { to: await folder('--from', from), keyringTo: await folder('--keyring-from', keyringFrom) }
   if (ledger !== undefined) await folder('--ledger', ledger)
@@ -98,7 +91,7 @@ async function newestKeyring(folder: string, archive: string) {
 /** Answers the server's secret, by which the ledger's entries are known. */
 function openSecret({ canaries, secrets }: Keyring, keks: readonly Kek[]) {
   const wrong = canaries.find((row) => unwrapWith(keks, row, canary)?.toString() !== canary)
-  const [secret] = secrets.map((row) => unwrapWith(keks, row, purpose))
+  const [secret] = secrets.map((row) => unwrapWith(keks, row, secretPurpose))
   if (canaries.length > 0 && !wrong && secret) return secret
   throw new SettingError(
     `The key-encryption key does not fit: the keyring needs the key "${wrong?.kek_id ?? 'unknown'}", and the file holds ${keks.map(({ id }) => `"${id}"`).join(', ')}.`,

@@ -22,7 +22,7 @@ export async function checkTarget(config: Config) {
     throw new SettingError(
       `DATA_DIR ${config.dataDir} is not empty: a restore goes into an empty folder, where only the key file kek may lie. Name another, or move away what is there.`,
     )
-  if (config.databaseUrl && (await databaseState(config.databaseUrl)) === 'used')
+  if (config.databaseUrl && (await isUsed(config.databaseUrl)))
     throw new SettingError('DATABASE_URL names a database that is not empty. Make a new one for the restore.')
 }
 
@@ -67,21 +67,21 @@ export async function clearDatabase(url: string) {
 export const markDatabaseFinished = (url: string) =>
   onDatabase(url, async (client) => void (await client.query(`DROP TABLE IF EXISTS ${unfinishedTable}`)))
 
-async function databaseState(url: string): Promise<'empty' | 'used' | 'unfinished'> {
-  return onDatabase(url, async (client) => {
-    const { rows } = await client.query<{ unfinished: boolean; used: boolean }>(
-      `SELECT to_regclass($1) IS NOT NULL AS unfinished, EXISTS (
+/** Whether a database holds anything else than a restore that was cut short. */
+const isUsed = (url: string) =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ used: boolean }>(
+      `SELECT to_regclass($1) IS NULL AND EXISTS (
          SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
          WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'
            AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')) AS used`,
       [unfinishedTable],
     )
-    if (rows[0]?.unfinished) return 'unfinished'
-    return rows[0]?.used ? 'used' : 'empty'
+    return rows[0]?.used
   })
-}
 
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>) {
+/** Does `work` on one connection and closes it, which undoes a transaction that is still open. */
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString: url, application_name: 'portal restore' })
   client.on('error', () => {})
   await client.connect()

@@ -1,18 +1,10 @@
+import type { Insertable } from 'kysely'
+import type { BackupFailure } from '#contract/deskBackups.ts'
 import type { Db } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
+import type { BackupRun } from '#server/database/tables.ts'
 
-export type Run = {
-  at: Date
-  finished_at: Date
-  keyring_copied: boolean
-  cases: number
-  documents: number
-  bytes: number
-  missing: number
-} & ({ result: 'good'; reason: null } | { result: 'failed'; reason: RunReason })
-
-/** Why a backup failed: the disk is full; a folder, a key or a setting was refused; anything else. */
-type RunReason = 'full' | 'refused' | 'other'
+type Run = Insertable<BackupRun> & ({ result: 'good'; reason: null } | { result: 'failed'; reason: BackupFailure })
 
 const keptRuns = 100
 

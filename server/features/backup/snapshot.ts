@@ -1,22 +1,10 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { deskStatuses } from '#contract/casework.ts'
-import { ledgerKindOf, nameOf } from '#server/cases/erasure/ledger.ts'
+import { nameOf } from '#server/cases/erasure/ledger.ts'
 
 /** The whole database at one moment, over as many connections as it has roles. */
-export type Snapshot = {
-  migrations: string[]
-  sequences: Sequence[]
-  /** The tables of cases and of everything else; the keys lie in `keyringTables`. */
-  tables: Table[]
-  keyringTables: Table[]
-  /** PostgreSQL's text format, and how many rows there were once it has ended. */
-  copy(table: Table): { bytes: AsyncIterable<Uint8Array>; rows(): number }
-  query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
-  /** The same as the role that may read the keyring. */
-  queryKeyring<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
-  close(): Promise<void>
-}
+export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>
 
 /** What decides how values are written as text, the same on both sides of a backup. */
 export const plainText = `SET DateStyle = ISO; SET IntervalStyle = postgres; SET TimeZone = UTC; SET extra_float_digits = 3;
@@ -24,7 +12,7 @@ export const plainText = `SET DateStyle = ISO; SET IntervalStyle = postgres; SET
   SET idle_in_transaction_session_timeout = 0; SET search_path = pg_catalog, public`
 
 /** @param keyringUrl as the role that owns the schema keyring, when it has one of its own */
-export async function openSnapshot(url: string, keyringUrl: string | undefined): Promise<Snapshot> {
+export async function openSnapshot(url: string, keyringUrl: string | undefined) {
   const clients: pg.Client[] = []
   const close = async () => void (await Promise.all(clients.map((client) => client.end().catch(() => undefined))))
   const open = async (address: string) => {
@@ -43,18 +31,25 @@ export async function openSnapshot(url: string, keyringUrl: string | undefined):
     const other = keyringUrl === undefined ? main : await open(keyringUrl)
     if (other !== main) await other.query(`SET TRANSACTION SNAPSHOT '${snapshot.replaceAll("'", '')}'`)
     const tables = (await readTables(main)).filter((table) => !isLeftOut(table))
+    const queryOn =
+      (client: pg.Client) =>
+      async <Row extends pg.QueryResultRow>(text: string) =>
+        (await client.query<Row>(text)).rows
     return {
       migrations: await readMigrations(main),
       sequences: await readSequences(main),
+      /** Of cases and of everything else; the keys lie in `keyringTables`. */
       tables: tables.filter(({ schema }) => schema !== 'keyring'),
       keyringTables: tables.filter(({ schema }) => schema === 'keyring'),
-      copy(table) {
+      /** PostgreSQL's text format, and how many rows there were once it has ended. */
+      copy(table: Table) {
         const client = table.schema === 'keyring' ? other : main
         const stream = client.query(copyTo(`COPY (${selectOf(table)}) TO STDOUT`))
         return { bytes: stream, rows: () => stream.rowCount }
       },
-      query: async (text) => (await main.query(text)).rows,
-      queryKeyring: async (text) => (await other.query(text)).rows,
+      query: queryOn(main),
+      /** As the role that may read the keyring. */
+      queryKeyring: queryOn(other),
       close,
     }
   } catch (error) {
@@ -82,10 +77,7 @@ export async function erasedIn(snapshot: Snapshot) {
     `SELECT kind, hash FROM audit.erasure_ledger noted WHERE NOT EXISTS (SELECT FROM public.erasure begun
        WHERE begun.step = 'noted' AND begun.kind = noted.kind AND begun.hash = noted.hash)`,
   )
-  return rows.flatMap(({ kind: text, hash }) => {
-    const kind = ledgerKindOf(text)
-    return kind ? [nameOf({ kind, hash })] : []
-  })
+  return rows.map(nameOf)
 }
 
 /** The files that a backup copies, as the storage names them. */
@@ -96,10 +88,8 @@ export async function namesOf(snapshot: Snapshot) {
   return rows.map(({ name }) => name)
 }
 
-export type Shown = { cases: number; documents: number }
-
 /** Cases that staff may know of, and their documents. */
-export async function countShown(snapshot: Snapshot): Promise<Shown> {
+export async function countShown(snapshot: Snapshot) {
   const statuses = deskStatuses.map((status) => `'${status}'`).join(', ')
   const [row] = await snapshot.query<{ cases: string; documents: string }>(
     `SELECT count(*) AS cases, coalesce(sum((SELECT count(*) FROM public.incident_document document

@@ -78,13 +78,8 @@ test('each field is saved by itself and read back, with a line of history and an
   for (const [field, value] of changes) expect([field, shown.fields[field]]).toEqual([field, value])
   expect(shown).toMatchObject({ missing: [], code_list: codeListVersion, changed_by: { id: ada.id } })
   const rows = (await desk.audit()).filter(({ action, subject_id }) => action === 'coded' && subject_id === id)
-  const history = await portal.services.db
-    .selectFrom('incident_activity')
-    .select(['staff_id', 'before', 'after'])
-    .where('incident_id', '=', id)
-    .where('action', '=', 'coded')
-    .orderBy('id')
-    .execute()
+  const lines = "incident_activity WHERE incident_id = $1 AND action = 'coded' ORDER BY id"
+  const history = await portal.query(`SELECT staff_id, before, after FROM ${lines}`, [id])
   expect(rows).toHaveLength(changes.length)
   expect(rows.map(({ who, before, after }) => ({ staff_id: who, before, after }))).toEqual(history)
   expect(rows.map(({ after }) => after)).toEqual(

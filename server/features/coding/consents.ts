@@ -1,7 +1,8 @@
 import type { Code } from '#contract/codes.ts'
 import type { CodedFields, Coding } from '#contract/deskCoding.ts'
-import { addAnswers, givenOf, readAnswers } from '#server/cases/consents.ts'
+import { addAnswers, type Answer, givenOf, readAnswers } from '#server/cases/consents.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { named } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 type Consents = Pick<Coding, 'consents' | 'consents_from'> & { given: CodedFields['consent_to'] }
@@ -19,11 +20,10 @@ export async function readConsents(trx: Trx, incident_id: number): Promise<Conse
       is_given,
       how,
       at: at.toISOString(),
-      recorded_by:
-        staff_id === null ? null : { id: staff_id, name: people.find((one) => one.id === staff_id)?.name ?? '' },
+      recorded_by: named(staff_id, people.find((one) => one.id === staff_id)?.name ?? null),
     })),
     given: givenOf(answers),
-    consents_from: (await isTheirs(trx, incident_id)) ? 'reporter' : 'caller',
+    consents_from: (await isTheirs(trx, incident_id, answers)) ? 'reporter' : 'caller',
   }
 }
 
@@ -42,23 +42,20 @@ export async function saveConsents(
 ) {
   const withdrawn = before.filter((consent) => !after.includes(consent))
   const given = after.filter((consent) => !before.includes(consent))
-  if (given.length > 0 && (await isTheirs(trx, incident_id))) fail('invalid', { value: 'reporter_answers' })
+  const answers = await readAnswers(trx, [incident_id])
+  if (given.length > 0 && (await isTheirs(trx, incident_id, answers))) fail('invalid', { value: 'reporter_answers' })
   await addAnswers(trx, at, incident_id, by, [
     ...withdrawn.map((consent) => ({ consent, is_given: false })),
     ...given.map((consent) => ({ consent, is_given: true })),
   ])
 }
 
-/** A case that staff wrote down has nobody else who answers; whether it has an account, staff are not told. */
-async function isTheirs(trx: Trx, incident_id: number) {
-  const entry = await trx
-    .selectFrom('case_entry')
-    .select('incident_id')
-    .where('incident_id', '=', incident_id)
-    .executeTakeFirst()
-  return entry === undefined || (await hasAnswered(trx, incident_id))
+/**
+ * A case that staff wrote down has nobody else who answers, unless a caller who has an account has answered there, and so shown that they
+ * are there; whether it has an account, staff are not told.
+ */
+async function isTheirs(trx: Trx, incident_id: number, answers: readonly Answer[]) {
+  if (answers.some(({ staff_id }) => staff_id === null)) return true
+  const entry = trx.selectFrom('case_entry').select('incident_id').where('incident_id', '=', incident_id)
+  return (await entry.executeTakeFirst()) === undefined
 }
-
-/** A caller who has an account and has answered there has shown that they are there. */
-const hasAnswered = async (trx: Trx, incident_id: number) =>
-  (await readAnswers(trx, [incident_id])).some(({ staff_id }) => staff_id === null)

@@ -6,7 +6,7 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { shownAs } from '#server/database/shownRow.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { failing } from '#server/platform/http/failures.ts'
 import { readConsents } from './consents.ts'
 
@@ -28,6 +28,7 @@ export async function readCoding({ keys, trx, staff: actor }: Act, incident_id: 
     .where('incident.id', '=', incident_id)
     .where(visibleTo(actor))
     .executeTakeFirstOrThrow(failing('not_found'))
+  const { entered_at, entered_by, entered_by_name } = place
   const key = await keys.keyOf(trx, incident_id)
   const row = await findRow(trx, incident_id)
   const { given, ...consents } = await readConsents(trx, incident_id)
@@ -45,18 +46,14 @@ export async function readCoding({ keys, trx, staff: actor }: Act, incident_id: 
     ...consents,
     missing: missingFacts(place, fields),
     changed_at: row?.changed_at.toISOString() ?? null,
-    changed_by: row ? { id: row.changed_by, name: row.changed_by_name ?? '' } : null,
-    entered: enteredOf(place),
+    changed_by: row ? named(row.changed_by, row.changed_by_name) : null,
+    entered:
+      entered_at && entered_by !== null
+        ? { by: named(entered_by, entered_by_name), at: entered_at.toISOString() }
+        : null,
     may_work: mayWorkOn(actor, place),
   }
 }
-
-type Entered = { entered_at: Date | null; entered_by: number | null; entered_by_name: string | null }
-
-const enteredOf = ({ entered_at, entered_by, entered_by_name }: Entered) =>
-  entered_at && entered_by !== null
-    ? { by: { id: entered_by, name: entered_by_name ?? '' }, at: entered_at.toISOString() }
-    : null
 
 const findRow = (trx: Trx, incident_id: number) =>
   trx

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { recordBreach as recordBreachCall } from '#contract/deskBreaches.ts'
 import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
@@ -25,6 +25,8 @@ const facts = (change: object = {}) => ({
   ...change,
 })
 const officer = () => desk.person('privacy_officer')
+let ada: StaffPerson
+beforeEach(async () => void (ada = await officer()))
 const record = async (person: StaffPerson, change: object = {}) => {
   const { statusCode, body } = await desk.as(person).post('/desk/breaches', { ...facts(change), key: randomUUID() })
   expect(statusCode).toBe(200)
@@ -38,7 +40,7 @@ const tell = (
 ) => desk.as(person).post(`/desk/breaches/${id}/told`, { version, whom, told_at })
 
 test('a breach goes from the register to its end, each step with a row of the log and no word in it', async () => {
-  const [ada, before] = [await officer(), await desk.lastRow()]
+  const before = await desk.lastRow()
   let breach = await record(ada, { risk: 'unknown' })
   const as = desk.as(ada)
   const path = `/desk/breaches/${breach.id}`
@@ -76,7 +78,6 @@ test('a breach goes from the register to its end, each step with a row of the lo
 })
 
 test('nothing that stood in the register is overwritten, and each reading of it is a row', async () => {
-  const ada = await officer()
   const found = hoursAgo(10)
   const { id, version } = await record(ada, { found_at: found })
   const later = facts({ found_at: found, what: 'Det var to mottakere.', extent: 'up_to_100' })
@@ -104,7 +105,6 @@ test('nothing that stood in the register is overwritten, and each reading of it 
 })
 
 test('a clock that is turned back is told by the log, from when to when, and by the register', async () => {
-  const ada = await officer()
   const [late, early, first, second] = [hoursAgo(90), hoursAgo(10), hoursAgo(3), hoursAgo(8)]
   const { id, version } = await record(ada, { found_at: late })
   const before = await desk.lastRow()
@@ -126,7 +126,6 @@ test('a clock that is turned back is told by the log, from when to when, and by 
 })
 
 test('the same form sent twice is one breach, and what changes nothing writes nothing', async () => {
-  const ada = await officer()
   const form = { ...facts(), key: randomUUID() }
   const answers = await Promise.all([1, 2, 3].map(() => desk.as(ada).post('/desk/breaches', form)))
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
@@ -139,7 +138,7 @@ test('the same form sent twice is one breach, and what changes nothing writes no
 })
 
 test('of two who change a breach at once one hears that it was changed, and nothing is lost', async () => {
-  const [ada, bo] = [await officer(), await officer()]
+  const bo = await officer()
   const { id, version } = await record(ada)
   const change = (person: StaffPerson, what: string) =>
     desk.as(person).post(`/desk/breaches/${id}`, { ...facts({ what }), version })
@@ -149,7 +148,6 @@ test('of two who change a breach at once one hears that it was changed, and noth
 })
 
 test('nobody was told before the breach was found, or will have been tomorrow', async () => {
-  const ada = await officer()
   const breach = await record(ada)
   expect((await tell(ada, breach, 'authority', hoursAgo(11))).body.codes).toEqual({ told_at: 'told_too_early' })
   expect((await tell(ada, breach, 'authority', hoursAgo(-24))).body.codes).toEqual({ told_at: 'moment_to_come' })
@@ -157,7 +155,6 @@ test('nobody was told before the breach was found, or will have been tomorrow', 
 })
 
 test('what presses most stands first, and a list shows no word', async () => {
-  const ada = await officer()
   const [late, soon] = [await record(ada, { found_at: hoursAgo(80) }), await record(ada, { found_at: hoursAgo(60) })]
   const told = await record(ada, { found_at: hoursAgo(90) })
   await tell(ada, told, 'authority', hoursAgo(85))
@@ -180,7 +177,6 @@ test('a session whose role was taken away in the meantime writes nothing', async
 })
 
 test('a breach goes five years after it was closed, and an open one never', async () => {
-  const ada = await officer()
   const [open, closed, recent] = [await record(ada), await record(ada), await record(ada)]
   const years = (count: number) => new Date(portal.services.clock.now().getTime() - count * 366 * 86_400_000)
   for (const [breach, at] of [

@@ -19,9 +19,9 @@ export async function recordBreach(at: Act, { key: submit_key, ...facts }: Given
     .select('id')
     .where('submit_key', '=', submit_key)
     .executeTakeFirstOrThrow()
-  if (!isNew) return shown(at, id)
+  if (!isNew) return readBreach(at, id)
   await addRecord(at, { id, number: 1, facts })
-  const breach = await shown(at, id)
+  const breach = await readBreach(at, id)
   tellLog(at, id, { after: codesOf(facts) })
   return breach
 }
@@ -119,10 +119,8 @@ async function advance(at: Act, id: number, change: { closed_at?: Date | null } 
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  return shown(at, id)
+  return readBreach(at, id)
 }
-
-const shown = async (at: Act, id: number) => (await readBreach(at, at.trx, id)) ?? fail('unexpected')
 
 async function lockBreach(at: Act, { id, version }: Change, wanted: 'open' | 'closed'): Promise<Breach> {
   await lockStaffWith(at.trx, at.staff.id, 'oversee_privacy')
@@ -135,7 +133,7 @@ async function lockBreach(at: Act, { id, version }: Change, wanted: 'open' | 'cl
   if (row.version !== version) return fail('changed_meanwhile')
   if (wanted === 'open' && row.closed_at !== null) return fail('breach_closed')
   if (wanted === 'closed' && row.closed_at === null) return fail('changed_meanwhile')
-  return shown(at, id)
+  return readBreach(at, id)
 }
 
 /** What the log says of it. The times are in it because the 72 hours are counted by them. */

@@ -9,10 +9,9 @@ import {
 } from '#contract/deskBreaches.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
-import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { named, shownAs } from '#server/database/shownRow.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /**
@@ -23,8 +22,11 @@ export const keyOf = (secret: Secret, breach_id: number) => keyedHash(secret, 'b
 
 /** Open ones first, those whose 72 hours are over soonest before the others; the closed ones by when they were found out. */
 export async function listBreaches(db: Db, now: Date): Promise<BreachRow[]> {
-  const rows = await current(db)
+  const rows = await db
+    .selectFrom('breach')
+    .innerJoin('breach_record as record', 'record.breach_id', 'breach.id')
     .select(['breach.id', 'breach.closed_at', 'record.found_at', 'record.kinds', 'record.extent', 'record.risk'])
+    .where(sql<SqlBool>`record.number = (SELECT max(number) FROM breach_record WHERE breach_id = breach.id)`)
     .orderBy('record.found_at', 'desc')
     .orderBy('breach.id', 'desc')
     .execute()
@@ -41,35 +43,35 @@ export async function listBreaches(db: Db, now: Date): Promise<BreachRow[]> {
 }
 
 /** A breach with its words. */
-export async function showBreach({ secret, trx, tell }: Act, { id }: { id: number }) {
-  const breach = (await readBreach({ secret }, trx, id)) ?? fail('not_found')
-  tell({ subject: { kind: 'breach', id } })
+export async function showBreach(at: Act, { id }: { id: number }) {
+  const breach = await readBreach(at, id)
+  at.tell({ subject: { kind: 'breach', id } })
   return breach
 }
 
-/** It as it was written down before. */
+/** It as it was written down before. `number`: which of the versions that are stored, from 1. */
 export async function showEarlier({ secret, trx, tell }: Act, { id, number }: { id: number; number: number }) {
-  const earlier = (await readEarlier({ secret }, trx, id, number)) ?? fail('not_found')
+  const record = (await recordsOf(trx, id))[number - 1] ?? fail('not_found')
   tell({ subject: { kind: 'breach', id }, after: [`version=${number}`] })
-  return earlier
+  return shownRecord(secret, id, record)
 }
 
-/** A breach as the register has it now; undefined when there is none with this number. */
-export async function readBreach(
-  { secret }: Pick<Services, 'secret'>,
-  db: Db | Trx,
-  id: number,
-): Promise<Breach | undefined> {
-  const head = await db.selectFrom('breach').select(['version', 'closed_at']).where('id', '=', id).executeTakeFirst()
-  const records = await recordsOf(db, id)
-  const [first, last] = [records[0], records.at(-1)]
-  if (!head || !first || !last) return undefined
+/** A breach as the register has it now. */
+export async function readBreach({ secret, trx }: Act, id: number): Promise<Breach> {
+  const head = await trx
+    .selectFrom('breach')
+    .select(['version', 'closed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(failing('not_found'))
+  const records = await recordsOf(trx, id)
+  const first = records[0] ?? fail('not_found')
+  const last = records.at(-1) ?? first
   return shownAs(shownBreach, {
     ...shownRecord(secret, id, last),
     ...head,
     id,
     first_found_at: first.found_at,
-    told: (await toldOf(db, id)).map((one) => ({ ...one, noted_by: named(one.noted_by, one.name) })),
+    told: (await toldOf(trx, id)).map((one) => ({ ...one, noted_by: named(one.noted_by, one.name) })),
     history: records.toReversed().map(({ at, staff_id, name }, later) => ({
       number: records.length - later,
       at,
@@ -78,20 +80,8 @@ export async function readBreach(
   })
 }
 
-/** What the register said of it in an earlier version. `number`: which of those that are stored, from 1. */
-async function readEarlier({ secret }: Pick<Services, 'secret'>, db: Db | Trx, id: number, number: number) {
-  const record = (await recordsOf(db, id))[number - 1]
-  return record && shownRecord(secret, id, record)
-}
-
-const current = (db: Db | Trx) =>
-  db
-    .selectFrom('breach')
-    .innerJoin('breach_record as record', 'record.breach_id', 'breach.id')
-    .where(sql<SqlBool>`record.number = (SELECT max(number) FROM breach_record WHERE breach_id = breach.id)`)
-
-const recordsOf = (db: Db | Trx, breach_id: number) =>
-  db
+const recordsOf = (trx: Trx, breach_id: number) =>
+  trx
     .selectFrom('breach_record as record')
     .innerJoin('staff', 'staff.id', 'record.staff_id')
     .selectAll('record')

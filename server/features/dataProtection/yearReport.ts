@@ -1,30 +1,25 @@
 import { sql } from 'kysely'
 import { breachClock, type BreachClock } from '#contract/deskBreaches.ts'
-import {
-  type DeadlineState,
-  deadlineStates,
-  firstYear,
-  type PrivacyCount,
-  privacyCounts,
-  type PrivacyReport,
-} from '#contract/deskPrivacyReport.ts'
+import * as contract from '#contract/deskPrivacyReport.ts'
+import { type DeadlineState, deadlineStates, privacyCounts } from '#contract/deskPrivacyReport.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
+import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import { listBreaches } from './shownBreaches.ts'
-
-type Held = Record<DeadlineState, number>
-const nothing = (): Held => ({ in_time: 0, late: 0, open: 0, over: 0, none: 0 })
 
 /**
  * How often people used their rights in a year, in Norway, and how deadlines were held. Counted from the rows of the audit log,
  * which outlive what they tell of; the receipts from the ledger of erasures, the breaches from their register.
  */
-export async function readYear({ db, clock }: Pick<Services, 'db' | 'clock'>, year: number): Promise<PrivacyReport> {
+export async function readYear(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  year: number,
+): Promise<contract.PrivacyReport> {
   const now = clock.now()
   const requests = await requestDeadlines(db, year, now)
   const breaches = (await listBreaches(db, now)).filter(({ found_at }) => yearInOslo(found_at) === year)
-  const heldBreaches = nothing()
-  for (const breach of breaches) heldBreaches[stateOf[breachClock(breach, now).state]] += 1
+  const states = breaches.map((breach) => stateOf[breachClock(breach, now).state])
+  const heldBreaches = ofEach(deadlineStates, (state) => states.filter((one) => one === state).length)
   const counted = await countRows(db, year)
   const counts = { ...counted, ...(await countReceipts(db, year)), breaches: breaches.length }
   const first_year = Math.min(year, await firstWritten(db, now))
@@ -39,8 +34,7 @@ const stateOf: Record<BreachClock['state'], DeadlineState> = {
   not_needed: 'none',
 }
 
-const yearInOslo = (at: string) =>
-  Number(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', year: 'numeric' }).format(new Date(at)))
+const yearInOslo = (at: string) => Number(todayInOslo(new Date(at)).slice(0, 4))
 
 /** From the year's first moment in Norway to its last. */
 const within = (year: number) => sql`at >= ${beginning(year)} AND at < ${beginning(year + 1)}`
@@ -51,10 +45,10 @@ type Db = Services['db']
 /** The year of the log's first row; the present one while there is none. */
 async function firstWritten(db: Db, now: Date) {
   const row = await db.selectFrom('audit.entry').select('at').orderBy('number').limit(1).executeTakeFirst()
-  return Math.max(firstYear, yearInOslo((row?.at ?? now).toISOString()))
+  return Math.max(contract.firstYear, yearInOslo((row?.at ?? now).toISOString()))
 }
 
-type Told = Exclude<PrivacyCount, 'breaches' | `${string}_with_receipt`>
+type Told = Exclude<contract.PrivacyCount, 'breaches' | `${string}_with_receipt`>
 /** By which rows of the log each number is told. `before` and `after` are the row's codes. */
 const told: Record<Told, ReturnType<typeof sql<boolean>>> = {
   takeouts: sql`action = 'takeout_made'`,
@@ -99,7 +93,7 @@ async function countReceipts(db: Db, year: number) {
  * Requests that came in the year: answered, or taken back by whoever sent them, within a month (GDPR article 12.3), by the day in
  * Norway, or within three where the time was extended.
  */
-async function requestDeadlines(db: Db, year: number, now: Date): Promise<Held> {
+async function requestDeadlines(db: Db, year: number, now: Date) {
   const { rows } = await sql<{ state: string; count: number }>`
     WITH came AS (
       SELECT subject_id, min(at) AS at FROM audit.entry
@@ -121,7 +115,5 @@ async function requestDeadlines(db: Db, year: number, now: Date): Promise<Held> 
       WHEN (answered_at AT TIME ZONE 'Europe/Oslo')::date > day THEN 'late'
       ELSE 'in_time' END AS state, count(*)::integer AS count
     FROM due GROUP BY 1`.execute(db)
-  const held = nothing()
-  for (const state of deadlineStates) held[state] = rows.find((row) => row.state === state)?.count ?? 0
-  return held
+  return ofEach(deadlineStates, (state) => rows.find((row) => row.state === state)?.count ?? 0)
 }

@@ -87,11 +87,7 @@ test('one has documents and witnesses, one a caller told, and one is coded in fu
 
 test('the reporter has them among the own cases, and nobody got a mail', async () => {
   const { db } = portal.services
-  const rows = await db
-    .selectFrom('incident')
-    .innerJoin('account', 'account.id', 'incident.user_id')
-    .select('email')
-    .execute()
+  const rows = await portal.query('SELECT email FROM incident JOIN account ON account.id = incident.user_id')
   expect(new Set(rows.map(({ email }) => email))).toEqual(new Set([demoReporter]))
   expect(rows.length).toBe(demoCases.filter(({ isCallers }) => !isCallers).length)
   expect(await portal.query(`SELECT name FROM pgboss.job WHERE name LIKE '%mail%'`)).toEqual([])

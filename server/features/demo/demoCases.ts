@@ -158,11 +158,7 @@ const openCases: readonly DemoCase[] = [
 const closedCases: readonly DemoCase[] = [
   tells({ name: 'graffitiAgain', category: 'vandalism', city: 'Drammen', before: 1, time: '07:10', sent: 4.9 }, [
     acknowledge(4, 'lead'),
-    moves(3.99, 'lead', ({ cases }) => ({
-      move: 'close',
-      outcome: 'duplicate',
-      duplicate_of: cases.get('graffiti'),
-    })),
+    moves(3.99, 'lead', ({ cases }) => ({ move: 'close', outcome: 'duplicate', duplicate_of: cases.get('graffiti') })),
   ]),
   tells(
     {

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
@@ -114,18 +114,15 @@ for (const [at_once, table] of [
     const holder = await portal.connection.pool.connect()
     // Both have looked whether the number is used, and neither has written it down.
     await holder.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`)
-    try {
-      const answers = cases.map(({ owner, id }) =>
-        portal.as(owner).post(`/incidents/withdrawal/${id}`, { ...wish, password: owner.password }),
-      )
-      await until(async () => (await waitingForLocks(portal)) === 2)
-      await holder.query('COMMIT')
-      const [good, bad] = (await Promise.all(answers)).toSorted((one, other) => one.statusCode - other.statusCode)
-      expect(good).toMatchObject({ statusCode: 200 })
-      expect(bad).toMatchObject({ statusCode: 422, body: { code: 'idempotency_mismatch' } })
-    } finally {
-      holder.release(true)
-    }
+    onTestFinished(() => holder.release(true))
+    const answers = cases.map(({ owner, id }) =>
+      portal.as(owner).post(`/incidents/withdrawal/${id}`, { ...wish, password: owner.password }),
+    )
+    await until(async () => (await waitingForLocks(portal)) === 2)
+    await holder.query('COMMIT')
+    const [good, bad] = (await Promise.all(answers)).toSorted((one, other) => one.statusCode - other.statusCode)
+    expect(good).toMatchObject({ statusCode: 200 })
+    expect(bad).toMatchObject({ statusCode: 422, body: { code: 'idempotency_mismatch' } })
   })
 
 test('while the ledger cannot be written, what is erased at once is said to be taken away and not to be gone', async () => {
@@ -366,13 +363,8 @@ test('no row of any table keeps the number of an erased case, and no file is lef
   expect((await desk.as(officer).post(`/desk/requests/${request.id}/search`, hits)).statusCode).toBe(200)
   expect((await portal.given.consent(owner, id, 'statistics')).statusCode).toBe(200)
   await as.post(`/desk/cases/${id}/related`, { other_id: beside.id, seen: 'open', state: 'linked' })
-  const asked = await as.post('/desk/exports', {
-    what: 'list',
-    kind: 'list_csv',
-    filter: { list: 'mine' },
-    count: 1,
-    purpose: 'own_work',
-  })
+  const listed = { what: 'list', kind: 'list_csv', filter: { list: 'mine' }, count: 1, purpose: 'own_work' }
+  const asked = await as.post('/desk/exports', listed)
   await desk.as(other).post(`/desk/exports/${asked.body.data?.id}/decision`, { decision: 'approve' })
   await query(
     "UPDATE incident SET status = 'Closed', outcome = 'duplicate', closed_at = now(), duplicate_of = $2 WHERE id = $1",

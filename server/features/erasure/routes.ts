@@ -3,12 +3,15 @@ import type { FeaturePlugin } from '#server/context.ts'
 import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { finishErasureOf } from '#server/cases/erasure/finish.ts'
 import { keptByDuty, refuseHeld } from '#server/cases/retention/holds.ts'
-import { beginLeaving, casesOf, noteLeaving, takeBackAccount } from '#server/cases/erasure/leaving.ts'
 import { findReceipt, newReceipt, receiptHashOf, refuseUsed } from '#server/cases/erasure/receipts.ts'
 import {
+  beginLeaving,
+  casesOf,
   dueAfter,
   noteErasedAtOnce,
+  noteLeaving,
   noteWithdrawal,
+  takeBackAccount,
   takeBackCase,
   withdrawCase,
 } from '#server/cases/erasure/withdrawing.ts'

@@ -45,6 +45,12 @@ async function run() {
   await query('UPDATE retention_notice SET told_at = $1 WHERE told_at IS NULL', [now()])
   expect(await finishErasures(portal.services)).toBe(0)
 }
+/** Whether a case is there once so many days more have gone by. */
+async function existsAfter(days: number, id: number) {
+  portal.clock.forward({ days })
+  await run()
+  return exists(id)
+}
 
 test('a case under a legal duty is kept to the end of the hold, told of again, and then erased', async () => {
   const { id, owner } = await oldCase()
@@ -71,16 +77,10 @@ test('a case under a legal duty is kept to the end of the hold, told of again, a
   await query("UPDATE case_hold SET ground = 'consent' WHERE incident_id = $1", [id])
   expect(await keptOf()).toEqual([])
   await query("UPDATE case_hold SET ground = 'legal_duty' WHERE incident_id = $1", [id])
-  portal.clock.forward({ days: 199 })
-  await run()
-  expect(await exists(id)).toBe(true)
+  expect(await existsAfter(199, id)).toBe(true)
   // Told late, because the portal did not run on the days before.
-  portal.clock.forward({ days: 13 })
-  await run()
-  expect(await exists(id)).toBe(true)
-  portal.clock.forward({ days: 1 })
-  await run()
-  expect(await exists(id)).toBe(false)
+  expect(await existsAfter(13, id)).toBe(true)
+  expect(await existsAfter(1, id)).toBe(false)
   const rows = await query(
     "SELECT actor, before, after FROM audit.entry WHERE action = 'held' AND subject_id = $1 ORDER BY number",
     [id],
@@ -127,12 +127,8 @@ test('a hold by consent holds nothing before the reporter agrees, and nothing af
   expect((await refuse(willing.owner, willing.id)).statusCode).toBe(200)
   expect((await shown(willing.owner, willing.id))['hold']).toBe(null)
   await run()
-  portal.clock.forward({ days: 13 })
-  await run()
-  expect(await exists(willing.id)).toBe(true)
-  portal.clock.forward({ days: 1 })
-  await run()
-  expect(await exists(willing.id)).toBe(false)
+  expect(await existsAfter(13, willing.id)).toBe(true)
+  expect(await existsAfter(1, willing.id)).toBe(false)
 })
 
 test('a hold by consent does not keep its reporter from erasing the case', async () => {
@@ -373,12 +369,8 @@ for (const answer of ['none', 'yes', 'no'] as const)
     const days = answer === 'yes' ? 230 : 200
     portal.clock.forward({ days: days - 67 - 14 })
     await run()
-    portal.clock.forward({ days: 13 })
-    await run()
-    expect(await exists(id)).toBe(true)
-    portal.clock.forward({ days: 1 })
-    await run()
-    expect(await exists(id)).toBe(false)
+    expect(await existsAfter(13, id)).toBe(true)
+    expect(await existsAfter(1, id)).toBe(false)
   })
 
 test('a yes is to the end that was shown, and to no other', async () => {

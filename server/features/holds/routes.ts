@@ -7,7 +7,7 @@ import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { fail, failing } from '#server/platform/http/failures.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/holdReplies.ts'
 import { endHold, reviewHold, setHold } from './settingHolds.ts'
@@ -43,42 +43,29 @@ type Answer = { user_id: number; id: number; answer: HoldAnswer }
 async function answerHold(services: Pick<Services, 'clock' | 'secret'>, trx: Trx, { user_id, id, answer }: Answer) {
   const own = await lockOwnCase(trx, user_id, id)
   if (!isDeskStatus(own.status)) return fail('not_found')
-  const changed = answer.agrees
-    ? await agree(trx, id, answer.ends_on, services.clock.now())
-    : await refuse(services, trx, id)
+  const open = await trx
+    .selectFrom('case_hold')
+    .select(['id', 'ends_on', 'agreed_until'])
+    .where('incident_id', '=', id)
+    .where('ground', '=', 'consent')
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (answer.agrees && open?.ends_on !== answer.ends_on) fail('changed_meanwhile')
   // Answered before, or nothing is asked: the same answer twice changes nothing.
-  if (!changed) return
+  if (!open || (answer.agrees && open.agreed_until !== null && open.agreed_until >= open.ends_on)) return
+  const now = services.clock.now()
+  const said = answer.agrees ? { agreed_at: now, agreed_until: open.ends_on } : { ended_at: now, ended_by: 'reporter' }
+  await trx
+    .updateTable('case_hold')
+    .set((eb) => ({ ...said, version: eb('version', '+', 1) }))
+    .where('id', '=', open.id)
+    .execute()
   await writeAudit(services, trx, {
     actor: { reporter: user_id },
     action: 'held',
     subject: { kind: 'case', id },
-    before: ['consent', changed.ends_on],
+    before: ['consent', open.ends_on],
     after: [answer.agrees ? 'agreed' : 'consent_withdrawn'],
   })
 }
-
-const changeOpen = (trx: Trx, id: number) =>
-  trx
-    .updateTable('case_hold')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('incident_id', '=', id)
-    .where('ground', '=', 'consent')
-    .where('ended_at', 'is', null)
-    .returning('ends_on')
-
-/** Of a case that is locked. Undefined when it was agreed to before. */
-async function agree(trx: Trx, incident_id: number, shown: string, now: Date) {
-  const open = await trx
-    .selectFrom('case_hold')
-    .select('agreed_until')
-    .where('incident_id', '=', incident_id)
-    .where('ground', '=', 'consent')
-    .where('ended_at', 'is', null)
-    .where('ends_on', '=', shown)
-    .executeTakeFirstOrThrow(failing('changed_meanwhile'))
-  if (open.agreed_until !== null && open.agreed_until >= shown) return undefined
-  return changeOpen(trx, incident_id).set({ agreed_at: now, agreed_until: shown }).executeTakeFirst()
-}
-
-const refuse = ({ clock }: Pick<Services, 'clock'>, trx: Trx, incident_id: number) =>
-  changeOpen(trx, incident_id).set({ ended_at: clock.now(), ended_by: 'reporter' }).executeTakeFirst()

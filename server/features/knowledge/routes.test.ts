@@ -89,11 +89,8 @@ test('the public call gives the same list, and a known entity tag gets 304', asy
 
 test('an entry is shown whole; an unknown address shows nothing; related ones that are gone are left out', async () => {
   const reader = openNow()
-  await db
-    .updateTable('knowledge_entry')
-    .set({ related: ['b', 'borte'] })
-    .where('slug', '=', 'a')
-    .execute()
+  const related = ['b', 'borte']
+  await db.updateTable('knowledge_entry').set({ related }).where('slug', '=', 'a').execute()
   await db.transaction().execute(contentChanged)
   const shown = await reader.show('a')
   expect(shown).toMatchObject({ title: 'Skolen', reviewed: '2026-11-01', related: [{ slug: 'b' }] })

@@ -13,33 +13,25 @@ const most = 1000
 export const lookupsRoutes: FeaturePlugin = async (app, { publicDb: db, clock }) => {
   const started = clock.now().getTime()
 
-  function cached<Asked extends number | undefined, Body>(
-    load: (asked: Asked) => Promise<Body>,
-    isKept: (body: Body) => boolean = () => true,
+  function cached<Asked extends number | undefined, Lists extends object>(
+    message: string,
+    load: (asked: Asked) => Promise<Lists>,
+    isKept: (lists: Lists) => boolean = () => true,
   ) {
-    const replies = makeVersionCache<PreparedReply<Body>>(most)
-    return (asked: Asked) => {
+    const replies = makeVersionCache<PreparedReply<{ success: true; message: string } & Lists>>(most)
+    return async (reply: Parameters<typeof cachedReply>[0], asked: Asked) => {
       const period = Math.floor((clock.now().getTime() - started) / (seconds * 1000))
-      const make = async () => prepareReply(await load(asked))
-      return replies(period, String(asked), make, ({ body }) => isKept(body))
+      const make = async () => prepareReply({ success: true as const, message, ...(await load(asked)) })
+      return cachedReply(reply, await replies(period, String(asked), make, ({ body }) => isKept(body)), seconds)
     }
   }
-  const countries = cached(async () => ({
-    success: true as const,
-    message: texts.countriesFound,
-    countries: await findCountries(db),
-  }))
+  const countries = cached(texts.countriesFound, async () => ({ countries: await findCountries(db) }))
   const cities = cached(
-    async (country: number | undefined) => ({
-      success: true as const,
-      message: texts.citiesFound,
-      cities: await findCities(db, country),
-    }),
-    (body) => body.cities.length > 0,
+    texts.citiesFound,
+    async (country: number | undefined) => ({ cities: await findCities(db, country) }),
+    (lists) => lists.cities.length > 0,
   )
-  const harassmentCategories = cached(async () => ({
-    success: true as const,
-    message: texts.harassmentCategoriesFound,
+  const harassmentCategories = cached(texts.harassmentCategoriesFound, async () => ({
     harassmentCategories: await findHarassmentCategories(db),
   }))
   sendCachedReplies(app)
@@ -47,17 +39,17 @@ export const lookupsRoutes: FeaturePlugin = async (app, { publicDb: db, clock })
   app.route({
     ...listCountries,
     config: { may: { who: 'anyone' } },
-    handler: async (_request, reply) => cachedReply(reply, await countries(undefined), seconds),
+    handler: async (_request, reply) => countries(reply, undefined),
   })
   app.route({
     ...listCities,
     config: { may: { who: 'anyone' } },
-    handler: async ({ query }, reply) => cachedReply(reply, await cities(query.country_id), seconds),
+    handler: async ({ query }, reply) => cities(reply, query.country_id),
   })
   app.route({
     ...listHarassmentCategories,
     config: { may: { who: 'anyone' } },
-    handler: async (_request, reply) => cachedReply(reply, await harassmentCategories(undefined), seconds),
+    handler: async (_request, reply) => harassmentCategories(reply, undefined),
   })
 }
 

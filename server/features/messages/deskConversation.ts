@@ -1,9 +1,4 @@
-import {
-  type DeskConversation,
-  deskMessage,
-  type keepMessageDraft as keepCall,
-  type listCaseMessages,
-} from '#contract/deskMessages.ts'
+import * as contract from '#contract/deskMessages.ts'
 import { type DeskActor, visibleTo } from '#server/cases/access.ts'
 import { casesWithNames } from '#server/cases/caseFacts.ts'
 import { contactOf } from '#server/cases/consents.ts'
@@ -12,20 +7,47 @@ import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { shownDocument } from '#server/cases/shownInspection.ts'
-import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import { type Act, done, type Given, guarded, staffRoutes } from '#server/cases/staffRoutes.ts'
+import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import { writeReading } from '#server/cases/visits.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { fillIn, listReplyTexts } from './replyTexts.ts'
+import { write } from './writing.ts'
+
+/** What staff read of and write to the reporter of a case. A reading is an audit row once for a visit, and each message is one. */
+export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
+  const route = staffRoutes(app, services)
+  const uploads = takeUploads(app, services)
+  route(contract.listCaseMessages, showConversation)
+  route(contract.keepMessageDraft, keepMessageDraft)
+
+  app.route({
+    ...guarded(contract.sendCaseMessage),
+    handlerTimeout: uploadTimeout,
+    preValidation: uploads.openAtDesk,
+    onSend: uploads.cleanUp,
+    handler: async (request, reply) => {
+      const { staff, body, params } = request
+      const kept = await uploads.save(request, `message ${params.id}`, body, (trx, received) =>
+        write(services, trx, staff.id, { ...received, ...body }),
+      )
+      const { isEarlier: _isEarlier, ...data } = kept
+      reply.code(201)
+      return { ...done, data }
+    },
+  })
+}
 
 type Page = { limit: number; cursor?: number | undefined }
 
 /** One page of a case's messages, the oldest first. Marks those of the reporter's on it as read. */
-export async function showConversation(
+async function showConversation(
   at: Act,
-  { id, ...page }: Given<typeof listCaseMessages>,
-): Promise<DeskConversation> {
+  { id, ...page }: Given<typeof contract.listCaseMessages>,
+): Promise<contract.DeskConversation> {
   const { trx, staff: actor } = at
   const row = (await findCase(trx, actor, id)) ?? fail('not_found')
   const key = await at.keys.keyOf(trx, id)
@@ -109,7 +131,7 @@ async function showMessages({ trx, config }: Act, key: Buffer, incident_id: numb
   return rows.map((sealed) => {
     const { staff_id, name, ...message } = openRow('message', key, sealed)
     const own = documents.filter(({ message_id }) => message_id === message.id)
-    return shownAs(deskMessage, {
+    return shownAs(contract.deskMessage, {
       ...message,
       staff: named(staff_id, name),
       documents: own.map((document) => shownDocument(config, key, document)),
@@ -118,8 +140,8 @@ async function showMessages({ trx, config }: Act, key: Buffer, incident_id: numb
 }
 
 /** What somebody of the staff has written about a case and not sent; '' when there is nothing. */
-export async function readDraft(db: Db | Trx, key: Buffer, incident_id: number, staff_id: number) {
-  const row = await db
+async function readDraft(trx: Trx, key: Buffer, incident_id: number, staff_id: number) {
+  const row = await trx
     .selectFrom('message_draft')
     .select(['id', 'body_sealed'])
     .where('incident_id', '=', incident_id)
@@ -128,7 +150,7 @@ export async function readDraft(db: Db | Trx, key: Buffer, incident_id: number, 
   return row ? openRow('message_draft', key, row).body : ''
 }
 
-export async function keepMessageDraft(at: Act, { id, body }: Given<typeof keepCall>) {
+async function keepMessageDraft(at: Act, { id, body }: Given<typeof contract.keepMessageDraft>) {
   await lockToWork(at.trx, at.staff.id, { id })
   await keepDraft(at, id, body)
 }

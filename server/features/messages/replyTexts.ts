@@ -1,20 +1,32 @@
 import { sql } from 'kysely'
 import type { DeskStatus } from '#contract/casework.ts'
-import type * as calls from '#contract/deskMessages.ts'
-import type { EditedStateText } from '#contract/deskMessages.ts'
+import * as calls from '#contract/deskMessages.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
-import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { readStateTexts, type StateText } from '#server/cases/stateTexts.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import { type Act, type Given, staffRoutes } from '#server/cases/staffRoutes.ts'
+import { listedStateTexts, readStateTexts, type StateText } from '#server/cases/stateTexts.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { fail, refuseTaken } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/replyTexts.ts'
 
+/** The organisation's own words: reply texts, and what reporters read of each state. They hold nothing of a case. */
+export const settingRoutes: FeaturePlugin = async (app, services) => {
+  const route = staffRoutes(app, services)
+  route(calls.listReplyTexts, ({ trx }) => listReplyTexts(trx))
+  route(calls.createReplyText, createReplyText)
+  route(calls.changeReplyText, changeReplyText)
+  route(calls.deleteReplyText, deleteReplyText)
+  route(calls.listStateTexts, async ({ trx }) => listedStateTexts(await readStateTexts(trx)))
+  route(calls.changeStateText, changeStateText)
+  route(calls.resetStateText, resetStateText)
+}
+
 type Words = { title: string; body: string }
 /** What is clear of a case. A free text of the reporter's is never filled in. */
-export type Filling = { id: number; date: string | null; category: string | null }
+type Filling = { id: number; date: string | null; category: string | null }
 
-export const listReplyTexts = (db: Db | Trx): Promise<calls.ReplyText[]> =>
-  db.selectFrom('reply_text').select(columns).orderBy('title').execute()
+export const listReplyTexts = (trx: Trx): Promise<calls.ReplyText[]> =>
+  trx.selectFrom('reply_text').select(columns).orderBy('title').execute()
 
 /** The texts with a case's number, date and category in place of the words in braces. Other braces stay. */
 export function fillIn(body: string, { id, date, category }: Filling) {
@@ -26,7 +38,7 @@ export function fillIn(body: string, { id, date, category }: Filling) {
   return body.replace(/\{(\w+)\}/g, (whole, name: string) => words.get(name) ?? whole)
 }
 
-export async function createReplyText(at: Act, words: Given<typeof calls.createReplyText>) {
+async function createReplyText(at: Act, words: Given<typeof calls.createReplyText>) {
   const made = await at.trx
     .insertInto('reply_text')
     .values({ ...words, updated_at: at.clock.now() })
@@ -37,7 +49,7 @@ export async function createReplyText(at: Act, words: Given<typeof calls.createR
   return made
 }
 
-export async function changeReplyText(at: Act, { id, version, ...words }: Given<typeof calls.changeReplyText>) {
+async function changeReplyText(at: Act, { id, version, ...words }: Given<typeof calls.changeReplyText>) {
   const { trx } = at
   const before = (await lock(trx, id)) ?? fail('not_found')
   if (before.version !== version) fail('changed_meanwhile')
@@ -52,7 +64,7 @@ export async function changeReplyText(at: Act, { id, version, ...words }: Given<
   return made
 }
 
-export async function deleteReplyText(at: Act, { id }: { id: number }) {
+async function deleteReplyText(at: Act, { id }: { id: number }) {
   const { trx } = at
   const before = (await lock(trx, id)) ?? fail('not_found')
   await trx.deleteFrom('reply_text').where('id', '=', id).execute()
@@ -73,10 +85,7 @@ const writeDown = ({ tell }: Act, { id, before, after }: { id: number; before?: 
   })
 
 /** Replaces the words of one state. `version`: that of the words that were changed, null for the default ones. */
-export async function changeStateText(
-  at: Act,
-  { status, body, next, version }: EditedStateText,
-): Promise<EditedStateText> {
+async function changeStateText(at: Act, { status, body, next, version }: calls.EditedStateText) {
   const { trx } = at
   const before = await lockStateTexts(trx, status)
   if (before.version !== version) fail('changed_meanwhile')
@@ -91,7 +100,7 @@ export async function changeStateText(
   return { status, ...after }
 }
 
-export async function resetStateText(at: Act, { status }: { status: DeskStatus }) {
+async function resetStateText(at: Act, { status }: { status: DeskStatus }) {
   const { trx } = at
   const before = await lockStateTexts(trx, status)
   await trx.deleteFrom('case_state_text').where('status', '=', status).execute()

@@ -83,8 +83,11 @@ test('whatever both sides do, the reporter reads what was sent to them and nothi
         if (answer.statusCode === 201) sent.push(words)
         const conversation = await talk.read(kari, id)
         expect(conversation.body.messages.map(({ body }: { body: string }) => body)).toEqual(sent)
-        for (const shown of [conversation.text, JSON.stringify(await portal.given.shown(kari, id))])
-          for (const hidden of [secret, ...names.map(({ name }) => name ?? secret)]) expect(shown).not.toContain(hidden)
+        const paths = [`/incidents/show/${id}`, '/incidents/list', '/dashboard']
+        const reads = await Promise.all(paths.map((path) => portal.as(kari).get(path)))
+        for (const { statusCode, text } of reads) expect([statusCode, /"(note|task)/.test(text)]).toEqual([200, false])
+        for (const { text } of [conversation, ...reads])
+          for (const hidden of [secret, ...names.map(({ name }) => name ?? secret)]) expect(text).not.toContain(hidden)
       }
       const [{ status, message_at }] = await portal.query('SELECT status, message_at FROM incident WHERE id = $1', [id])
       const history = await portal.query(

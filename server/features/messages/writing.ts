@@ -57,11 +57,7 @@ type Writing = Sending & { ask: boolean; last_id: number | null }
 export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, last_id, ...sending }: Writing) {
   const { incident_id } = sending.incoming
   const { actor, row } = await lockToWork(trx, staff_id, { id: incident_id })
-  const earlier = await findEarlier(trx, sending.submit, {
-    table: 'message',
-    incident_id,
-    by: ['sender', 'staff'],
-  })
+  const earlier = await findEarlier(trx, sending.submit, { table: 'message', incident_id, by: ['sender', 'staff'] })
   if (earlier !== undefined) return { message_id: earlier, case: unmoved(row), isEarlier: true }
   if (isClosedDuplicate(row)) fail('duplicate_closed')
   // Its reporter could not answer any more (docs/casework.md, "Messages").
@@ -82,13 +78,8 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
     .execute()
   await dropDraft(trx, 'message_draft', incident_id, staff_id)
   await tellReporter(ground, trx, incident_id)
-  await tellSent(
-    ground,
-    trx,
-    { staff_id },
-    { incident_id, activity, before: row.status, after: to, at: now },
-    message_id,
-  )
+  const line = { incident_id, activity, before: row.status, after: to, at: now }
+  await tellSent(ground, trx, { staff_id }, line, message_id)
   return { message_id, case: { id: incident_id, version, status: to }, isEarlier: false }
 }
 
@@ -101,11 +92,7 @@ const unmoved = ({ id, version, status }: ChangedCase): ChangedCase => ({ id, ve
 export async function answer(ground: Ground, trx: Trx, user_id: number, sending: Sending) {
   const { incident_id } = sending.incoming
   const own = await lockOwnCase(trx, user_id, incident_id)
-  const earlier = await findEarlier(trx, sending.submit, {
-    table: 'message',
-    incident_id,
-    by: ['sender', 'reporter'],
-  })
+  const earlier = await findEarlier(trx, sending.submit, { table: 'message', incident_id, by: ['sender', 'reporter'] })
   if (earlier !== undefined) return { id: earlier, status: own.status, isEarlier: true }
   const now = ground.clock.now()
   const effect = effectOf(own, now)

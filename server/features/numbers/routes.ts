@@ -3,7 +3,7 @@ import { makeKeptBeside } from '#server/cases/keptWhileUnchanged.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { type KeepNumbers, readNumbers } from './counting.ts'
-import { areCasesInvented } from './demo/mark.ts'
+import { areCasesInvented } from './demo/inventedCases.ts'
 
 /** The organisation's own numbers, live. */
 export const numberRoutes: FeaturePlugin = async (app, services) => {

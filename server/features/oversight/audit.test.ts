@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sealRow } from '#server/cases/sealedColumns.ts'
+import { giveArticle } from '#server/testing/articles.ts'
 import { erase } from '#server/testing/erase.ts'
 import { fromOurPages } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
@@ -150,11 +151,7 @@ test('a label, a category and a place are named beside the rows that hold their 
 test('what readers can see is named by the title that they see, and a draft by its number alone', async () => {
   const { db } = portal.services
   const ada = await desk.person('editor')
-  const { id: article } = await db
-    .insertInto('article')
-    .values({ title: 'Åpen dag', description: 'Om.', date: '2026-05-17', is_paid: 'Nei', created_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const article = await giveArticle(db, { title: 'Åpen dag' })
   const item = async (title: string, public_id: number | null) => {
     const row = {
       kind: 'article',

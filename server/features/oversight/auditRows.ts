@@ -86,18 +86,16 @@ async function toAuditRows(keys: Keys, db: Db | Trx, rows: readonly Row[]): Prom
     const { number: id, reason_sealed } = row
     const key = found.get(row.incident_id ?? 0)
     const words = key && reason_sealed ? openRow('audit_reason', key, { id, reason_sealed }).reason : null
-    return toAuditRow(row, { reason: words, reason_erased: row.reason !== null && words === null })
+    return shownAs(auditRow, {
+      ...row,
+      staff: named(row.staff_id, row.name),
+      reporter: row.reporter_hash?.toString('hex').slice(0, 8) ?? null,
+      subject: row.subject === null ? null : { kind: row.subject, id: row.subject_id },
+      reason: words,
+      reason_erased: row.reason !== null && words === null,
+    })
   })
 }
-
-const toAuditRow = (row: Row, reason: Pick<AuditRow, 'reason' | 'reason_erased'>) =>
-  shownAs(auditRow, {
-    ...row,
-    staff: named(row.staff_id, row.name),
-    reporter: row.reporter_hash?.toString('hex').slice(0, 8) ?? null,
-    subject: row.subject === null ? null : { kind: row.subject, id: row.subject_id },
-    ...reason,
-  })
 
 export async function readCheck(db: Db | Trx): Promise<AuditCheck> {
   const row = await db.selectFrom('audit_check').select(['at', 'entries', 'broken_at']).executeTakeFirst()
@@ -122,12 +120,7 @@ export async function lastReadingLimit({ db, clock }: Pick<Services, 'db' | 'clo
 type NamingRow = { subject: string | null; subject_id: number | null; before: string[]; after: string[] }
 
 /** Lists whose words the log holds by their number, by the name of the code. Clear words that whoever works here chooses from. */
-const lists = {
-  label: 'label',
-  category: 'harassment_category',
-  country: 'country',
-  city: 'city',
-} as const
+const lists = { label: 'label', category: 'harassment_category', country: 'country', city: 'city' } as const
 
 /** What the codes of these rows stand for, such as `label=4`. A word that is no longer there stays a number. */
 export async function namesIn(trx: Trx, rows: readonly NamingRow[]) {

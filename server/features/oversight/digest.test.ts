@@ -9,10 +9,7 @@ const { mail, portal, desk, requests } = useMailedPortal()
 beforeEach(async () => {
   for (const table of ['digest_run', 'setting'] as const) await portal.services.db.deleteFrom(table).execute()
   // The portal has run for long.
-  await portal.services.db
-    .insertInto('digest_run')
-    .values({ day: '2026-01-01', at: new Date('2026-01-01T06:00:00Z'), mails: 0 })
-    .execute()
+  await portal.query("INSERT INTO digest_run (day, at, mails) VALUES ('2026-01-01', '2026-01-01T06:00:00Z', 0)")
   await portal.query("UPDATE staff SET state = 'suspended'")
   await portal.query('DELETE FROM incident')
   await portal.query('DELETE FROM privacy_request')
@@ -29,11 +26,14 @@ const waiting = async () => {
   )
   return rows[0].n
 }
-const allGone = () => until(async () => (await waiting()) === 0)
+/** The same, and its mails have gone. */
+async function digestAt(moment: string) {
+  await at(moment)
+  await until(async () => (await waiting()) === 0)
+}
 /** How many mails a person has got after the digest of that moment. */
 async function sentAt(moment: string, { email }: StaffPerson) {
-  await at(moment)
-  await allGone()
+  await digestAt(moment)
   return mail.to(email).length
 }
 const words = (person: StaffPerson) => mail.to(person.email).map(({ text }) => text ?? '')
@@ -52,8 +52,7 @@ test('whoever has something new or overdue gets one mail with counts and a link,
   const ago = new Date(Date.now() - 8 * 86_400_000)
   await set(old.id, { submitted_at: ago, active_at: ago, assignee_id: eva.id })
   await set(fresh.id, { assignee_id: eva.id })
-  await at(noonIn(0))
-  await allGone()
+  await digestAt(noonIn(0))
   expect(words(eva)[0]).toContain('2 nye saker venter på å bli lest.')
   expect(words(eva)[0]).toContain('Én sak er over fristen.')
   expect(words(lead)[0]).toContain('2 nye saker')
@@ -67,8 +66,7 @@ test('a task whose day has come, of a case that nobody has, is in the mail of ev
   const [eva, lead, nobody] = [await desk.person('caseworker'), await desk.person('lead'), await desk.person('editor')]
   const { id } = await portal.given.case()
   await desk.post(lead, id, 'tasks', { text: 'kanarifugl', due: '2099-01-05', assignee_id: null })
-  await at('2099-01-06T11:00:00Z')
-  await allGone()
+  await digestAt('2099-01-06T11:00:00Z')
   for (const person of [eva, lead]) expect(words(person)[0]).toMatch(/1 oppgave|Én oppgave|en oppgave/i)
   expect(words(nobody)).toEqual([])
   expect(JSON.stringify(mail.received)).not.toContain('kanarifugl')
@@ -100,10 +98,7 @@ test('the time is the organisation’s and Norway’s, in winter and in summer, 
   expect(await sentAt('2099-01-20T05:00:00Z', lead)).toBe(1)
   expect(await sentAt('2099-07-20T03:59:00Z', lead)).toBe(1)
   expect(await sentAt('2099-07-20T04:00:00Z', lead)).toBe(2)
-  await portal.services.db
-    .insertInto('setting')
-    .values({ name: 'digest_time', value: JSON.stringify('02:30'), version: 1, updated_at: new Date() })
-    .execute()
+  await portal.query(`INSERT INTO setting VALUES ('digest_time', '"02:30"', 1, now())`)
   // Summer time begins on 29 March 2099 at two: half past two does not come.
   expect(await sentAt('2099-03-29T00:59:00Z', lead)).toBe(2)
   expect(await sentAt('2099-03-29T01:00:00Z', lead)).toBe(3)
@@ -138,8 +133,7 @@ test('a task whose day has come is counted for whoever is to do it, and one of a
   await desk.post(eva, id, 'tasks', { text: 'Skriv', due: inDays(0), assignee_id: bo.id })
   await desk.post(eva, id, 'tasks', { text: 'Ingen hast', due: '2999-01-01', assignee_id: null })
   await desk.bulk(eva, id, 'take', { version: 2 })
-  await at(noonIn(0))
-  await allGone()
+  await digestAt(noonIn(0))
   // Her own, and that of Bo, who cannot open the case any more.
   expect(words(eva)[0]).toContain('2 oppgaver skulle vært gjort nå.')
   expect(words(eva)[0]).not.toMatch(/politiet|fristen|nye? sak/)
@@ -152,8 +146,7 @@ test('the privacy officer is told of a hold that is to be looked at again, and t
   const hold = { case_id: id, ground: 'legal_duty', reason: 'Kanarifugl', ends_on: inDays(300) }
   expect((await desk.as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
   expect(await sentAt(`${inDays(89)}T10:00:00Z`, officer)).toBe(0)
-  await at(`${inDays(90)}T10:00:00Z`)
-  await allGone()
+  await digestAt(`${inDays(90)}T10:00:00Z`)
   expect(words(officer)).toEqual([expect.stringContaining('Én beholdt sak må ses over.')])
   expect(words(officer).join()).not.toContain('Kanarifugl')
   expect(words(editor)).toEqual([])
@@ -169,11 +162,7 @@ test('the privacy officer is told of requests that are new, and of those that mu
   expect(digests()[0]).toContain('2 nye krav venter på deg.')
   expect(digests()[0]).not.toContain('sju dager')
   await portal.services.db.deleteFrom('digest_run').where('day', '>', '2026-01-01').execute()
-  await portal.services.db
-    .updateTable('privacy_request')
-    .set({ due_on: inDays(7) })
-    .where('id', '=', id)
-    .execute()
+  await portal.query('UPDATE privacy_request SET due_on = $1 WHERE id = $2', [inDays(7), id])
   await at(noonIn(0))
   await until(() => digests().length === 2)
   expect(digests()[1]).toContain('Ett nytt krav venter på deg.')
@@ -201,8 +190,7 @@ test('a case that its reporter opens again is unread and in the mail of whoever 
   const { id: editor } = await desk.person('editor')
   await portal.services.db.updateTable('incident').set({ assignee_id: editor }).where('id', '=', left).execute()
   // Of these days none is one on which something is overdue.
-  await at(noonIn(1))
-  await allGone()
+  await digestAt(noonIn(1))
   for (const person of [eva, ada, lead]) expect(words(person)).toEqual([])
 
   await portal.as(owner).post(`/incidents/messages/${written}`, { body: 'kanarifugl' })
@@ -216,8 +204,7 @@ test('a case that its reporter opens again is unread and in the mail of whoever 
       [corrected, true],
     ]),
   )
-  await at(noonIn(2))
-  await allGone()
+  await digestAt(noonIn(2))
   expect(words(eva)[0]).toContain('3 avsluttede saker er åpnet igjen.')
   // Nobody has it, so everybody who may take it hears of it.
   expect(words(ada)[0]).toContain('Én avsluttet sak er åpnet igjen.')
@@ -226,8 +213,7 @@ test('a case that its reporter opens again is unread and in the mail of whoever 
 
   for (const id of [written, corrected, free, left])
     for (const person of [eva, ada, lead]) await desk.as(person).get(`/desk/cases/${id}`)
-  await at(noonIn(3))
-  await allGone()
+  await digestAt(noonIn(3))
   for (const person of [eva, ada, lead]) expect(words(person)).toHaveLength(1)
 })
 
@@ -238,16 +224,11 @@ test('a lead is told how often somebody was searched whom the request does not n
   await requests.search(officer, id, 'Nora Vitne')
   await requests.search(officer, id, 'Kari Kanarifugl')
   await requests.search(officer, id, 'Nora Vitne', '95900001')
-  await portal.services.db
-    .updateTable('privacy_request')
-    .set({ state: 'closed', outcome: 'granted', answered_at: new Date() })
-    .execute()
-  await at(noonIn(1))
-  await allGone()
+  await portal.query("UPDATE privacy_request SET state = 'closed', outcome = 'granted', answered_at = now()")
+  await digestAt(noonIn(1))
   expect(words(lead)[0]).toContain('2 ganger er det søkt etter en annen enn den et krav gjelder.')
   for (const one of [eva, officer]) expect(words(one)).toEqual([])
   expect(words(lead)[0]).not.toMatch(/Kanarifugl|Nora|95900001/)
-  await at(noonIn(2))
-  await allGone()
+  await digestAt(noonIn(2))
   expect(words(lead)).toHaveLength(1)
 })

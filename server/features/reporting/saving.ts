@@ -28,7 +28,8 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
   const { user_id, incoming, form, submit } = save
   const { incident_id, key, isNew } = incoming
   const now = services.clock.now()
-  if (submit && !(await claimSubmit(trx, { ...submit, user_id, incident_id, created_at: now })))
+  // A second submit with the same key waits here until the first commits or fails.
+  if (submit && !(await insertNew(trx, 'idempotency', { ...submit, user_id, incident_id, created_at: now })))
     return { incident: await earlierCase(trx, user_id, submit), isEarlier: true, released: [] }
 
   const before = isNew ? undefined : await lockOwnCase(trx, user_id, incident_id, { isWhole: true })
@@ -72,7 +73,7 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
 /** Begins to erase a draft, which leaves its number to the ledger: a backup that is restored must not bring it back. */
 export async function deleteDraft(services: Services, trx: Trx, user_id: number, incident_id: number) {
   const own = await lockOwnCase(trx, user_id, incident_id, { isWhole: true })
-  if (!mayDelete(own.status)) fail('already_submitted')
+  if ('refused' in move(own.status, { name: 'delete' }, 'reporter')) fail('already_submitted')
   await beginCaseErasure(services, trx, { id: incident_id })
   await promiseFinishing(services, trx)
 }
@@ -107,12 +108,6 @@ export const findSubmit = (db: Db | Trx, user_id: number, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Claims the key for this submit; false when it is taken. A second claim waits until the first commits or fails. */
-export const claimSubmit = (
-  trx: Trx,
-  claim: { user_id: number; key: string; fingerprint: Buffer; incident_id: number; created_at: Date },
-) => insertNew(trx, 'idempotency', claim)
-
 /** Deletes chosen documents of this case; others' numbers are ignored. Gives the names of the files, now released. */
 async function removeDocuments(trx: Trx, incident_id: number, chosen: number[]) {
   if (chosen.length === 0) return []
@@ -126,13 +121,11 @@ async function removeDocuments(trx: Trx, incident_id: number, chosen: number[]) 
 }
 
 /** What a reporter's save does to a case. `from` is null for a new one. Fails for a case that is not a draft. */
-export function reporterMove(from: IncidentStatus | null, to: ReporterStatus) {
+function reporterMove(from: IncidentStatus | null, to: ReporterStatus) {
   const made = move(from, { name: to === 'Submitted' ? 'submit' : 'save' }, 'reporter')
   if ('refused' in made || made.activity === null) fail('already_submitted')
   return { activity: made.activity, mail: made.mail }
 }
-
-export const mayDelete = (from: IncidentStatus) => !('refused' in move(from, { name: 'delete' }, 'reporter'))
 
 /** The cursor is the number of the last case on the page before. */
 export function readCursor(cursor: string | undefined) {

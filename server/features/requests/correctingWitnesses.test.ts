@@ -84,10 +84,7 @@ const numbersOf = async (case_id: number) =>
 /** An export of the case that is made and not fetched yet, and a file that its reporter has not fetched. */
 async function filesOf(owner: Person, case_id: number) {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const { body } = await exports.ask(lead, exports.ofCase(case_id, { witness_numbers: true }))
-  const export_id = Number(body.data.id)
-  await exports.decide(other, export_id)
-  await exports.make(export_id)
+  const export_id = await exports.ready(lead, other, exports.ofCase(case_id, { witness_numbers: true }))
   expect((await portal.as(owner).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
   const takeout = 'SELECT state FROM takeout WHERE user_id = $1'
   return {

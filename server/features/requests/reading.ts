@@ -8,15 +8,14 @@ import type { DB } from '#server/database/tables.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
-import { isStanding, readChanges } from './readChanges.ts'
 import { codeHashOf, readReference } from './receiving.ts'
 import { forgetHits } from './searching.ts'
-import { addStep, readSteps } from './steps.ts'
+import { addStep, isStanding, readChanges, readSteps } from './steps.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'keys' | 'secret'>
 
 /** The request of a number and a code. They are one predicate, so that a wrong one of them is not told from the other. */
-export const openedBy =
+const openedBy =
   (secret: Secret, { reference, code }: Opening) =>
   (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
     eb.and([eb('reference', '=', readReference(reference)), eb('code_hash', '=', codeHashOf(secret, code))])
@@ -61,15 +60,13 @@ async function readCarriedOut(db: Db, request_id: number) {
   }))
 }
 
-type WithdrawingGround = Pick<Services, 'clock' | 'secret' | 'keys'>
-
 /**
  * Takes a request back for whoever has its number and code: it is closed with the outcome that an officer gives one that was taken back,
  * and lives as long as an answered one. What a search has found for it is forgotten; what was done to a witness for it stays done.
  * Nothing is written for one that is withdrawn already, and one that was answered otherwise is refused. No mail goes, because anybody
  * can send a request with anybody's address.
  */
-export async function withdrawRequest(ground: WithdrawingGround, trx: Trx, opening: Opening) {
+export async function withdrawRequest(ground: Omit<Ground, 'db'>, trx: Trx, opening: Opening) {
   const row = await trx
     .selectFrom('privacy_request')
     .select(['id', 'capacity', 'wish', 'due_on', 'extension', 'outcome', 'answered_at'])

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answerDay } from '#server/cases/requestClock.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
 import { refusals, wishes, type Wish } from '#contract/requestCodes.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { requestForm } from '#server/testing/requests.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { promisedMails } from '#server/testing/index.ts'
 import { mostAgain, mostFirst, mostOfNetwork, receiveRequest } from './receiving.ts'
@@ -13,12 +14,13 @@ import { listRequests } from './shownRequests.ts'
 
 const { portal, desk, requests } = useStaffedPortal()
 const { query } = portal
+let officer: StaffPerson
+beforeEach(async () => void (officer = await desk.person('privacy_officer')))
 const officerMails = () =>
   query(`SELECT data ->> 'staff_id' AS id FROM pgboss.job WHERE data ->> 'template' = 'request_received'`)
 const requesterMails = async (id: number) => (await promisedMails(portal, 'request_id', id, 'request_news')).length
 
 test('somebody without an account sends a request, and reads with number and code what became of it', async () => {
-  const officer = await desk.person('privacy_officer')
   const { reference, code, due_on, id } = await requests.sent()
   expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(code).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/)
@@ -68,7 +70,6 @@ test('somebody without an account sends a request, and reads with number and cod
 })
 
 test('every step is a row of the audit log, in codes alone', async () => {
-  const officer = await desk.person('privacy_officer')
   const from = await desk.lastRow()
   const { id } = await requests.sent({ words: 'Kanarifugl', capacity: 'heir', about: 'Kanarifugl', wish: 'erasure' })
   await desk.as(officer).get(`/desk/requests/${id}`)
@@ -191,7 +192,6 @@ test('officers get one mail an hour however many requests come, and requesters o
 })
 
 test('steps go from their state alone, from the version that was read, and nothing is told before the identity is checked', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id } = await requests.sent()
   const refused = async (call: string, body: object, code: string) => {
     const answer = await requests.step(officer, id, call, body)
@@ -222,7 +222,6 @@ test('steps go from their state alone, from the version that was read, and nothi
 })
 
 test('that nobody knows who asks is a ground after they were asked and until it is known, each other one for its kind of request', async () => {
-  const officer = await desk.person('privacy_officer')
   const told = async (id: number, refusal: string, outcome = 'refused') => {
     const { statusCode, body } = await requests.step(officer, id, 'answer', { outcome, refusal, text: 'Nei.' })
     return body.codes?.refusal ?? statusCode
@@ -265,7 +264,6 @@ test('that nobody knows who asks is a ground after they were asked and until it 
 })
 
 test('a text that still holds the «…» of its template is refused, in every step that tells something', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id } = await requests.sent()
   const refused = async (call: string, body: object) => {
     const { statusCode, body: answer } = await requests.step(officer, id, call, { ...body, text: 'Grunnen er: …' })
@@ -287,7 +285,6 @@ test('the clock is one month in Norway, three with more time, which is taken onc
   expect(monthsAfter('2026-11-30', 3)).toBe('2027-02-28')
   // Half past midnight in Norway is the day after it is in UTC.
   expect(answerDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-08-01')
-  const officer = await desk.person('privacy_officer')
   const { id, reference, code } = await requests.sent()
   const more = { reason: 'complex', text: 'Vi trenger mer tid.' }
   await query(
@@ -309,7 +306,6 @@ test('the clock is one month in Norway, three with more time, which is taken onc
 })
 
 test('whoever has number and code takes an open request back: it is closed at once, as one that an officer notes as taken back', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, reference, code } = await requests.sent()
   await requests.step(officer, id, 'identity-question', { text: 'Ring oss.' })
   const mails = await requesterMails(id)
@@ -350,7 +346,6 @@ test('whoever has number and code takes an open request back: it is closed at on
 })
 
 test('a request that was answered is not taken back, and a wrong number or code takes nothing back', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, reference, code } = await requests.checked(officer)
   const other = await requests.sent()
   const wrong = [
@@ -378,7 +373,6 @@ test('a request that was answered is not taken back, and a wrong number or code 
 })
 
 test('of an officer who answers and a sender who takes back at once one comes first, and both are told how it is', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, reference, code } = await requests.checked(officer)
   const [answered, withdrawn] = await Promise.all([
     desk.as(officer).post(`/desk/requests/${id}/answer`, { version: 2, outcome: 'granted', text: 'Her er det.' }),
@@ -390,7 +384,6 @@ test('of an officer who answers and a sender who takes back at once one comes fi
 })
 
 test('a request is erased twelve months after its answer or after it was taken back, key and all, and stays in the year’s numbers; an open one stays', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, reference, code } = await requests.checked(officer)
   await requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Her er det.' })
   const open = await requests.sent()
@@ -426,7 +419,6 @@ test('a request is erased twelve months after its answer or after it was taken b
 })
 
 test('a request sealed under its own key is opened by no other, and not without it', async () => {
-  const officer = await desk.person('privacy_officer')
   const [one, other] = [await requests.sent({ words: 'Kanarifugl' }), await requests.sent()]
   const rows = await query('SELECT name_sealed, words_sealed, reach_sealed FROM privacy_request WHERE id = $1', [
     one.id,

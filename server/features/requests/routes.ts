@@ -1,11 +1,20 @@
+import * as deskContract from '#contract/deskRequests.ts'
 import * as contract from '#contract/requests.ts'
+import { finishWitnessErasure } from '#server/cases/erasure/witnesses.ts'
+import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import { attemptOf } from '#server/cases/uploads/attempt.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/requestReplies.ts'
+import { showCaseFacts } from './caseFacts.ts'
+import { changeFoundWitness } from './foundWitness.ts'
+import { answerRequest, askSender, checkIdentity, closeRequest, extendRequest, uncheckIdentity } from './handling.ts'
 import { readSentRequest, withdrawRequest } from './reading.ts'
 import { receiveRequest } from './receiving.ts'
+import { releaseWitness, restrictFoundWitness } from './restrictingWitnesses.ts'
+import { searchPerson } from './searching.ts'
+import { listRequests, openRequest } from './shownRequests.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 const hour = 3600
@@ -56,6 +65,38 @@ export const requestRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ body }) => {
       await transact(db, (trx) => withdrawRequest(services, trx, body))
       return { ...done(texts.withdrawn), data: (await readSentRequest(services, body)) ?? fail('not_found') }
+    },
+  })
+}
+
+/** The privacy officer's queue of requests by people without an account. That a check is taken back needs no second factor: it only takes away. */
+export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
+  const route = staffRoutes(app, services)
+  route(deskContract.listRequests, ({ trx, clock }) => listRequests(trx, clock.now()))
+  route(deskContract.showRequest, openRequest)
+  route(deskContract.askSender, askSender, texts.asked)
+  route(deskContract.checkIdentity, checkIdentity, texts.checked)
+  route(deskContract.uncheckIdentity, uncheckIdentity, texts.unchecked)
+  route(deskContract.extendRequest, extendRequest, texts.extended)
+  route(deskContract.answerRequest, answerRequest, texts.answered)
+  route(deskContract.closeRequest, closeRequest, texts.closed)
+  route(deskContract.searchPerson, searchPerson)
+  route(deskContract.showCaseFacts, showCaseFacts)
+  route(deskContract.correctWitness, changeFoundWitness, texts.witnessCorrected)
+  route(deskContract.restrictWitness, restrictFoundWitness, texts.witnessRestricted)
+  route(deskContract.releaseWitness, releaseWitness, texts.witnessReleased)
+
+  app.route({
+    ...guarded(deskContract.eraseWitness),
+    // The ledger's file is written after the commit.
+    handler: async ({ staff, params, body }) => {
+      const wanted = { ...body, ...params, value: null }
+      const { gone, ...data } = await inAct(services, deskContract.eraseWitness, staff, (at) =>
+        changeFoundWitness(at, wanted),
+      )
+      await finishWitnessErasure(services, { ...body, gone })
+      const message = data.done === 'erased' ? texts.witnessErased : texts.formerWitnessErased
+      return { success: true as const, message, data }
     },
   })
 }

@@ -1,20 +1,23 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { graceDays } from '#contract/erasure.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { nameParts, personHashes } from '#server/cases/personHashes.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import type { Person } from '#server/testing/person.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk, requests } = useStaffedPortal()
 const { query } = portal
 
-async function given() {
-  const officer = await desk.person('privacy_officer')
-  const { id } = await requests.checked(officer)
-  return { officer, id }
-}
+let officer: StaffPerson
+/** A request of the officer's whose identity is checked. */
+let id: number
+beforeEach(async () => {
+  officer = await desk.person('privacy_officer')
+  id = (await requests.checked(officer)).id
+})
 const search = async (...whom: Parameters<typeof requests.search>) =>
   // A case that is on its way out is told by its day; the others have none.
   (await requests.search(...whom)).map(({ gone_on, ended_at, ...hit }) => ({
@@ -32,7 +35,6 @@ async function correctFirst(owner: Person, case_id: number, value: { name: strin
 }
 
 test('a witness is found by name in any order and spelling, by two of its words and by the number, and by nothing less', async () => {
-  const { officer, id } = await given()
   const { id: case_id } = await caseOf([
     { name: 'Åse-Marie Ødegård', contact_number: '+47 412 34 567' },
     { name: 'Yusuf Bergan', contact_number: '90000002' },
@@ -62,7 +64,6 @@ test('a witness is found by name in any order and spelling, by two of its words 
 })
 
 test('accounts and callers are found too, each as what they are, also with a case that is withdrawn; drafts are not', async () => {
-  const { officer, id } = await given()
   const owner = await portal.given.account({ name: 'Per' })
   const changed = { name: 'Samira Solheim', phone_number: '+4792222222', gender: 'Female' }
   expect((await portal.as(owner).post('/auth/update-account', changed)).statusCode).toBe(200)
@@ -86,7 +87,6 @@ test('accounts and callers are found too, each as what they are, also with a cas
 })
 
 test('an account in its seven days is told with its day, with and without cases, and is gone with its erasure', async () => {
-  const { officer, id } = await given()
   const named = { name: 'Levi Lervik', phone_number: '+4794666666', gender: 'Male' }
   const [alone, reporter] = [await portal.given.account(), await portal.given.account()]
   for (const owner of [alone, reporter])
@@ -115,7 +115,6 @@ test('an account in its seven days is told with its day, with and without cases,
 })
 
 test('a case in its seven days is told with its day and shown to nobody, and is a case again when it is taken back', async () => {
-  const { officer, id } = await given()
   const { owner, id: case_id } = await caseOf([{ name: 'Vilde Vikesen', contact_number: '94555555' }])
   const other = await caseOf([{ name: 'Vilde Vikesen', contact_number: '94555555' }])
   const hit = { case_id, role: 'witness', likeness: 'name' }
@@ -146,7 +145,6 @@ test('a case in its seven days is told with its day and shown to nobody, and is 
 })
 
 test('a case that is being erased is found by no search and listed for no request, also while LEDGER_DIR cannot be written', async () => {
-  const { officer, id } = await given()
   const { owner, id: case_id } = await caseOf([{ name: 'Wenche Ventesen', contact_number: '94555556' }])
   await correctFirst(owner, case_id, { name: 'Wenche Rettet', contact_number: '94555557' })
   expect(await search(officer, id, 'Wenche Rettet')).toHaveLength(1)
@@ -172,7 +170,6 @@ test('a case that is being erased is found by no search and listed for no reques
 })
 
 test('hashes follow the texts: a correction changes them, an erasure takes them, and nothing readable is stored', async () => {
-  const { officer, id } = await given()
   const { owner, id: case_id } = await caseOf([{ name: 'Gammelt Navnesen', contact_number: '95555555' }])
   expect(await search(officer, id, 'Gammelt Navnesen')).toHaveLength(1)
   const value = { name: 'Nytt Navnesen', contact_number: '96666666' }
@@ -195,7 +192,6 @@ test('hashes follow the texts: a correction changes them, an erasure takes them,
 })
 
 test('the facts of a case are shown for the request whose search found it, with the person alone, and each look is a row', async () => {
-  const { officer, id } = await given()
   const other = await requests.checked(officer)
   const found = await caseOf(
     [
@@ -228,7 +224,6 @@ test('the facts of a case are shown for the request whose search found it, with 
 })
 
 test('the log says whether the person of the request was searched, or another', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id } = await requests.checked(officer, {
     capacity: 'guardian',
     name: 'Åse Nordmann',
@@ -254,7 +249,6 @@ test('the log says whether the person of the request was searched, or another', 
 })
 
 test('a witness who was corrected after the search is not shown for it, and one who was not is', async () => {
-  const { officer, id } = await given()
   const { owner, id: case_id } = await caseOf([
     { name: 'Signe Sandvik', contact_number: '95111111' },
     { name: 'Sigurd Sandvik', contact_number: '95222222' },
@@ -268,7 +262,6 @@ test('a witness who was corrected after the search is not shown for it, and one 
 })
 
 test('a search needs something to look for, and is stopped after sixty looks in an hour', async () => {
-  const { officer, id } = await given()
   const ask = (body: object) => desk.as(officer).post(`/desk/requests/${id}/search`, body)
   expect((await ask({})).body.codes).toEqual({ name: 'name_or_number' })
   expect((await ask({ name: ' - ' })).body.codes).toEqual({ name: 'invalid' })

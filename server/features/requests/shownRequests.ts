@@ -10,9 +10,8 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { named, shownAs } from '#server/database/shownRow.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { isStanding, readChanges } from './readChanges.ts'
 import { goneOn, isFound } from './searching.ts'
-import { readSteps } from './steps.ts'
+import { isStanding, readChanges, readSteps } from './steps.ts'
 
 /**
  * Open requests that the list shows, and of those that are done. Further open ones come up as the first are answered; those that are done

@@ -116,11 +116,7 @@ export async function takePasskey(
     ...siteOf(needs),
     response: used,
     expectedChallenge: challenge,
-    credential: {
-      id: kept.credential_id,
-      publicKey: Uint8Array.from(kept.public_key),
-      counter: kept.counter,
-    },
+    credential: { id: kept.credential_id, publicKey: Uint8Array.from(kept.public_key), counter: kept.counter },
   }).catch(() => undefined)
   if (!verified?.verified) return false
   await trx

@@ -94,13 +94,9 @@ test('a refusal to approve is no refusal to refuse', async () => {
 
 test('while mails do not go, whoever invites is shown the link', async () => {
   const ada = await desk.person('administrator')
-  const { db, clock } = portal.services
-  await db
-    .insertInto('mail_outage')
-    .values({ since: clock.now(), code: 'ECONNREFUSED' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const outage = "INSERT INTO mail_outage (since, code) VALUES (now(), 'ECONNREFUSED') ON CONFLICT DO NOTHING"
+  await portal.query(outage)
   const { body } = await desk.as(ada).post('/desk/staff/invite', { email: 'ute@example.org', roles: ['editor'] })
   expect(body.data.link).toBe(await desk.linkOf(body.data.member.id))
-  await db.deleteFrom('mail_outage').execute()
+  await portal.query('DELETE FROM mail_outage')
 })

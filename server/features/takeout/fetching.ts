@@ -1,11 +1,44 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
+import type { Viewer } from '#server/cases/documentAddresses.ts'
 import { dropFile } from '#server/cases/madeFiles/making.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 import type { ByteRange } from '#server/platform/secrets/sealedFile.ts'
-import { isTakeoutSigned, type TakeoutAddress } from './addresses.ts'
+import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+
+type Ground = Pick<Services, 'clock' | 'secret'>
+
+/** For how long an address begins to answer, in seconds. */
+const lifetime = 15 * 60
+
+/**
+ * The address of a finished file, for one person and one session: browsers send no token when they put a file away, and it may be
+ * too large for a page's memory. It ends with the session, with the file, and in 15 minutes; a transfer that was begun goes on.
+ */
+export function takeoutAddress({ clock, secret }: Ground, viewer: Viewer, id: number) {
+  const expires = Math.floor(clock.now().getTime() / 1000) + lifetime
+  const address = `/storage/takeouts/${id}/${expires}-${viewer.sessionId}-${sign(secret, viewer, id, expires)}.zip`
+  return { address, expires_at: new Date(expires * 1000).toISOString() }
+}
+
+type TakeoutAddress = NonNullable<ReturnType<typeof readTakeoutAddress>>
+
+/** Parses an address. Neither signature nor time is checked here. */
+export function readTakeoutAddress(id: string, name: string) {
+  const [, expires, sessionId, signature] = /^(\d{1,12})-(\d{1,15})-([\w-]{43})\.zip$/.exec(name) ?? []
+  if (!/^[1-9]\d{0,14}$/.test(id) || !expires || !sessionId || !signature) return undefined
+  return { id: Number(id), sessionId: Number(sessionId), expires: Number(expires), signature }
+}
+
+const isSigned = ({ secret }: Ground, viewer: Viewer, { id, expires, signature }: TakeoutAddress) =>
+  equalBytes(Buffer.from(sign(secret, viewer, id, expires)), Buffer.from(signature))
+
+export const mayBegin = ({ clock }: Ground, { expires }: TakeoutAddress) => expires * 1000 > clock.now().getTime()
+
+const sign = (secret: Secret, viewer: Viewer, id: number, expires: number) =>
+  keyedHash(secret, 'takeout address', id, viewer.id, viewer.sessionId, expires).toString('base64url')
 
 /**
  * One sending of the file, or of a part of it. A later one ends it, because the earlier line has broken off. `sent`: how many bytes
@@ -28,7 +61,7 @@ export async function findFile(services: Services, address: TakeoutAddress) {
     .where('session.id', '=', address.sessionId)
     .where(sessionStands(now))
     .executeTakeFirst()
-  if (!row || !isTakeoutSigned(services, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
+  if (!row || !isSigned(services, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
   const { storage_name, size, ready_at, sent } = row
   const key = await keys.takeouts.keyOf(db, address.id)
   return key && storage_name !== null && size !== null && ready_at !== null

@@ -5,8 +5,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { readRange } from '#server/platform/http/range.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
-import { mayBegin, readTakeoutAddress } from './addresses.ts'
-import { beginTransfer, endTransfer, findFile, whileMine } from './fetching.ts'
+import { beginTransfer, endTransfer, findFile, mayBegin, readTakeoutAddress, whileMine } from './fetching.ts'
 import { placeOf } from '#server/cases/madeFiles/making.ts'
 
 const file = {

@@ -23,11 +23,9 @@ export async function* indexPage(
   for await (const { id, is_draft, date, category } of cases()) listed.push({ id, is_draft, date, category })
   yield head(now, `${publicUrl}/personvern`)
   yield contents(listed)
-  yield chapter('konto', texts.account.title, accountSections(account).slice(0, 1), accountSections(account).slice(1))
-  for await (const one of cases()) {
-    const [first, ...rest] = caseSections(one)
-    yield chapter(anchorOf(one), texts.case.title(one.id, one.is_draft), first ? [first] : [], rest)
-  }
+  yield chapter('konto', texts.account.title, accountSections(account))
+  for await (const one of cases())
+    yield chapter(anchorOf(one), texts.case.title(one.id, one.is_draft), caseSections(one))
   yield '</main>\n</body>\n</html>\n'
 }
 
@@ -72,11 +70,11 @@ ${lines.join('\n')}
 `
 }
 
-/** The first sections stand under the chapter's own heading. */
-const chapter = (id: string, title: string, first: readonly Section[], rest: readonly Section[]) => `
+/** The first section stands under the chapter's own heading. */
+const chapter = (id: string, title: string, [first, ...rest]: readonly Section[]) => `
 <section aria-labelledby="${id}">
 <h2 id="${id}">${text(title)}</h2>
-${first.flatMap(({ blocks }) => blocks.map(block)).join('\n')}
+${(first?.blocks ?? []).map(block).join('\n')}
 ${rest.map(section).join('\n')}
 <p class="top"><a href="#toppen">${text(texts.toTop)}</a></p>
 </section>

@@ -11,7 +11,7 @@ import texts from '#texts/nb/takeoutReplies.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insertNumbered } from '#server/database/rows.ts'
 import { shownAs } from '#server/database/shownRow.ts'
-import { takeoutAddress } from './addresses.ts'
+import { takeoutAddress } from './fetching.ts'
 import { demandRoom } from './making.ts'
 
 /**

@@ -7,31 +7,27 @@ import texts from '#texts/nb/takeoutFiles.ts'
 import told from '#texts/nb/told.ts'
 import type { AccountData, CaseData } from './data.ts'
 
-/** A part of what is read, from which page and PDF are both written. `path`: of a document in the zip. */
+/** `path`: of a document in the zip. */
+type Item = { text: string; path?: string | null }
+/** A part of what is read, from which page and PDF are both written. */
 export type Block =
   | { is: 'facts'; facts: { name: string; value: string }[] }
   | { is: 'text'; text: string; look: 'plain' | 'small' }
-  | { is: 'list'; items: { text: string; path?: string | null }[] }
+  | { is: 'list'; items: Item[] }
 export type Section = { title: string; blocks: Block[] }
 
 const whenOrNone = (moment: Date | null) => (moment === null ? texts.unknown : when(moment))
 const dayOrNone = (day: string | null) => (day === null ? texts.unknown : longDate(day))
-const list = (title: string, items: (string | { text: string; path: string | null })[]): Section => ({
-  title,
-  blocks:
-    items.length === 0
-      ? [{ is: 'text', text: texts.none, look: 'small' }]
-      : [{ is: 'list', items: items.map((item) => (typeof item === 'string' ? { text: item } : item)) }],
-})
+const none = (title: string): Section => ({ title, blocks: [{ is: 'text', text: texts.none, look: 'small' }] })
 
-export function accountSections({
-  account,
-  sessions,
-  known_networks,
-  favourites,
-  tips,
-  takeouts,
-}: AccountData): Section[] {
+function list<T>(title: string, rows: readonly T[], itemOf: (row: T) => string | Item): Section {
+  if (rows.length === 0) return none(title)
+  const items = rows.map(itemOf).map((item) => (typeof item === 'string' ? { text: item } : item))
+  return { title, blocks: [{ is: 'list', items }] }
+}
+
+export function accountSections(data: AccountData): Section[] {
+  const { account, sessions, known_networks, favourites, tips, takeouts } = data
   const { account: t } = texts
   return [
     {
@@ -56,27 +52,12 @@ export function accountSections({
         },
       ],
     },
-    list(
-      t.sessions,
-      sessions.map(({ device, created_at, last_used_at }) => t.session(device, when(created_at), when(last_used_at))),
-    ),
-    list(
-      t.networks,
-      known_networks.map(({ last_used_at }) => t.network(when(last_used_at))),
-    ),
-    list(t.notices, account.erasure_notices.map(noticeOf)),
-    list(
-      t.favourites,
-      favourites.map(({ title, marked_at }) => t.favourite(title, when(marked_at))),
-    ),
-    list(
-      t.tips,
-      tips.map(({ link, suggestion, state, sent_at }) => t.tip(link, suggestion, state, when(sent_at))),
-    ),
-    list(
-      t.takeouts,
-      takeouts.map(({ state, asked_at }) => t.takeout(state, when(asked_at))),
-    ),
+    list(t.sessions, sessions, (one) => t.session(one.device, when(one.created_at), when(one.last_used_at))),
+    list(t.networks, known_networks, ({ last_used_at }) => t.network(when(last_used_at))),
+    list(t.notices, account.erasure_notices, noticeOf),
+    list(t.favourites, favourites, ({ title, marked_at }) => t.favourite(title, when(marked_at))),
+    list(t.tips, tips, ({ link, suggestion, state, sent_at }) => t.tip(link, suggestion, state, when(sent_at))),
+    list(t.takeouts, takeouts, ({ state, asked_at }) => t.takeout(state, when(asked_at))),
   ]
 }
 
@@ -91,33 +72,21 @@ export function caseSections(one: CaseData): Section[] {
       title: told[fact].label,
       blocks: [{ is: 'text', text: one[fact] || told[fact].none, look: 'plain' }],
     })),
-    list(
-      t.witnesses,
-      one.witnesses.map((witness) => wordsOfWitness(witness, texts.case.unnamed)),
-    ),
-    list(t.documents, one.documents.map(documentOf)),
+    list(t.witnesses, one.witnesses, (witness) => wordsOfWitness(witness, t.unnamed)),
+    list(t.documents, one.documents, documentOf),
     messagesOf(one),
-    list(
-      t.corrections,
-      one.corrections.map(({ field, before, after, at }) =>
-        t.correction(field, valueOf(field, before), valueOf(field, after), when(at)),
-      ),
+    list(t.corrections, one.corrections, ({ field, before, after, at }) =>
+      t.correction(field, valueOf(field, before), valueOf(field, after), when(at)),
     ),
     consentsOf(one),
     papersOf(one),
     codingOf(one),
-    list(
-      t.activity,
-      one.activity.map(({ kind, by, at }) => t.activityOf(kind, by, when(at))),
-    ),
-    list(t.seen, seenOf(one)),
+    list(t.activity, one.activity, ({ kind, by, at }) => t.activityOf(kind, by, when(at))),
+    list(t.seen, seenOf(one), ({ day, kind, times }) => t.seenOf(longDate(day), kind, times)),
     one.handed_over.length === 0
       ? { title: t.handedOver, blocks: [{ is: 'text', text: t.notHandedOver, look: 'plain' }] }
-      : list(
-          t.handedOver,
-          one.handed_over.map(({ kind, purpose, at }) => t.handedOverOf(kind, purpose, when(at))),
-        ),
-    list(t.notices, one.erasure_notices.map(noticeOf)),
+      : list(t.handedOver, one.handed_over, ({ kind, purpose, at }) => t.handedOverOf(kind, purpose, when(at))),
+    list(t.notices, one.erasure_notices, noticeOf),
   ]
 }
 
@@ -166,7 +135,7 @@ function documentOf({ name, size, added_at, from, inspection, path, sha256 }: Ca
 
 function messagesOf({ messages }: CaseData): Section {
   const { case: t } = texts
-  if (messages.length === 0) return list(t.messages, [])
+  if (messages.length === 0) return none(t.messages)
   return {
     title: t.messages,
     blocks: messages.flatMap(({ from, sent_at, body }): Block[] => [
@@ -185,7 +154,7 @@ function valueOf(field: string, value: CaseData['corrections'][number]['before']
 /** Each text that was agreed to once, after what was answered with it first. */
 function consentsOf({ consents }: CaseData): Section {
   const { case: t } = texts
-  if (consents.length === 0) return list(t.consents, [])
+  if (consents.length === 0) return none(t.consents)
   const shown = new Set<string>()
   return {
     title: t.consents,
@@ -201,7 +170,7 @@ function consentsOf({ consents }: CaseData): Section {
 
 function papersOf({ papers }: CaseData): Section {
   const { case: t } = texts
-  if (papers.length === 0) return list(t.papers, [])
+  if (papers.length === 0) return none(t.papers)
   return {
     title: t.papers,
     blocks: papers.flatMap(({ kind, saved_by, saved_at, parts }): Block[] => [
@@ -213,7 +182,7 @@ function papersOf({ papers }: CaseData): Section {
 
 function codingOf({ coding }: CaseData): Section {
   const { case: t } = texts
-  if (!coding || coding.lists.length + coding.reported_to.length === 0) return list(t.coding, [])
+  if (!coding || coding.lists.length + coding.reported_to.length === 0) return none(t.coding)
   return {
     title: t.coding,
     blocks: [
@@ -243,5 +212,5 @@ function seenOf({ seen }: CaseData) {
     const found = counts.get(`${day} ${kind}`) ?? { day, kind, times: 0 }
     counts.set(`${day} ${kind}`, { ...found, times: found.times + 1 })
   }
-  return [...counts.values()].map(({ day, kind, times }) => texts.case.seenOf(longDate(day), kind, times))
+  return [...counts.values()]
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
@@ -31,6 +31,8 @@ import { documentReadings, readings } from './readCase.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 const { query } = portal
+let owner: Person
+beforeEach(async () => void (owner = await portal.given.account()))
 
 const ask = (person: Person, password = person.password) => portal.as(person).post('/user/takeout', { password })
 const shown = async (person: Person) => (await portal.as(person).get('/user/takeout')).body.data
@@ -62,12 +64,11 @@ async function ready(person: Person) {
   expect(await shown(person)).toMatchObject({ state: 'ready', percent: 100 })
 }
 const addressOf = async (person: Person): Promise<string> => (await open(person)).body.address
-/** Somebody whose file is made, its row and an address of it. `count`: the documents of a case of theirs. */
+/** The owner's file, made: its row and an address of it. `count`: the documents of a case of theirs. */
 async function givenFile(count = 0) {
-  const owner = await portal.given.account()
   if (count > 0) await caseOf(owner, 'En sak', files(count))
   await ready(owner)
-  return { owner, row: await rowOf(owner), address: await addressOf(owner) }
+  return { row: await rowOf(owner), address: await addressOf(owner) }
 }
 const untilFetched = (owner: Person) => expect.poll(async () => (await shown(owner)).state).toBe('fetched')
 async function fetched(person: Person) {
@@ -310,7 +311,7 @@ test('every table that holds something of a reporter is in the zip, or left out 
 })
 
 test('asking and fetching need the password, and another person finds nothing', async () => {
-  const [owner, other] = [await portal.given.account(), await portal.given.account()]
+  const other = await portal.given.account()
   expect(await ask(owner, 'feil-passord')).toMatchObject({
     statusCode: 422,
     body: { codes: { password: 'current_password_wrong' } },
@@ -344,7 +345,6 @@ test('asking and fetching need the password, and another person finds nothing', 
 })
 
 test('the file is fetched once: then key, file and address are gone, and another can be asked for', async () => {
-  const owner = await portal.given.account()
   const before = await settled()
   await ready(owner)
   const id = (await rowOf(owner))['id']
@@ -368,7 +368,7 @@ test('the file is fetched once: then key, file and address are gone, and another
 })
 
 test('a file of which no byte could be read is not fetched, and is there for the next try', async () => {
-  const { owner, row, address } = await givenFile()
+  const { row, address } = await givenFile()
   const reading = vi.spyOn(portal.services.storage, 'read').mockImplementation(unreadable)
   expect((await fetchAt(address)).statusCode).toBe(500)
   reading.mockRestore()
@@ -378,7 +378,7 @@ test('a file of which no byte could be read is not fetched, and is there for the
 })
 
 test('a range begins where bytes have gone out, also long after, and only a file that has gone out without a gap is fetched', async () => {
-  const { owner, row, address } = await givenFile(3)
+  const { row, address } = await givenFile(3)
   const { id, size } = row
   // The last bytes alone, or a part by a program that loads several at once.
   for (const range of ['bytes=-1', `bytes=${size - 1}-`, 'bytes=1-', `bytes=${Math.floor(size / 2)}-`])
@@ -400,7 +400,7 @@ test('a range begins where bytes have gone out, also long after, and only a file
 })
 
 test('after its 15 minutes an address of which nothing was fetched answers no range', async () => {
-  const { owner, address } = await givenFile()
+  const { address } = await givenFile()
   portal.clock.forward({ minutes: 16 })
   for (const range of ['bytes=0-', 'bytes=1-', 'bytes=-10', 'bytes=999999999-'])
     expect([range, (await fetchAt(address, { range })).statusCode]).toEqual([range, 404])
@@ -408,7 +408,7 @@ test('after its 15 minutes an address of which nothing was fetched answers no ra
 })
 
 test('of a transfer that breaks off, no more counts as sent than was handed over', async () => {
-  const { owner, row } = await givenFile()
+  const { row } = await givenFile()
   const { id } = row
   const [session] = await query('SELECT id FROM session WHERE user_id = $1', [owner.id])
   const piece = Buffer.alloc(100_000)
@@ -425,7 +425,7 @@ test('of a transfer that breaks off, no more counts as sent than was handed over
 })
 
 test('after 24 hours it is gone, also before the job comes round, and is not listed for ever', async () => {
-  const { owner, row } = await givenFile()
+  const { row } = await givenFile()
   portal.clock.forward({ hours: 23, minutes: 50 })
   await sweepMadeFiles(portal.services, takeoutMaker)
   const address = await addressOf(owner)
@@ -451,7 +451,6 @@ test.for<[string, (owner: Person, id: number) => Promise<{ statusCode: number }>
   ['the erasure of the account', (owner) => portal.given.leaving(owner, true)],
   ['its person', (owner) => portal.as(owner).delete('/user/takeout')],
 ])('%s ends a file that is ready, with its key', async ([, end]) => {
-  const owner = await portal.given.account()
   const id = await caseOf(owner, 'En sak')
   await ready(owner)
   const { id: takeout, storage_name } = await rowOf(owner)
@@ -465,7 +464,6 @@ test.for<[string, (owner: Person, id: number) => Promise<{ statusCode: number }>
 })
 
 test('a case that is withdrawn while the file is made leaves no file', async () => {
-  const owner = await portal.given.account()
   const id = await caseOf(owner, 'En sak')
   const before = await settled()
   await ask(owner)
@@ -483,7 +481,7 @@ test('a case that is withdrawn while the file is made leaves no file', async () 
 })
 
 test('a session that ends takes its address along, and another session gets its own', async () => {
-  const { owner, address } = await givenFile()
+  const { address } = await givenFile()
   await query('DELETE FROM session WHERE user_id = $1', [owner.id])
   expect((await fetchAt(address)).statusCode).toBe(404)
   const { body } = await portal.as(null).post('/auth/login', { email: owner.email, password: owner.password })
@@ -492,7 +490,6 @@ test('a session that ends takes its address along, and another session gets its 
 })
 
 test('a full disk ends it at once and says so, and it can be asked for again when there is room', async () => {
-  const owner = await portal.given.account()
   await caseOf(owner, 'En sak')
   const before = await settled()
   await ask(owner)
@@ -519,7 +516,6 @@ test('a full disk ends it at once and says so, and it can be asked for again whe
 })
 
 test('documents that cannot be read now are left out of no file: it is tried again, after three times said to have failed, and made when they can', async () => {
-  const owner = await portal.given.account()
   await caseOf(owner, 'En sak', files(1))
   await ask(owner)
   const { id } = await rowOf(owner)
@@ -535,7 +531,6 @@ test('documents that cannot be read now are left out of no file: it is tried aga
 })
 
 test('a lost file and an infected one keep nobody from the rest: each is named, and stays out', async () => {
-  const owner = await portal.given.account()
   const id = await caseOf(owner, 'En sak', files(3))
   const [lost, infected] = await query(
     'SELECT id, storage_name FROM incident_document WHERE incident_id = $1 ORDER BY id',
@@ -561,7 +556,6 @@ test('people wait in the order in which they asked, and each has one under way',
 })
 
 test('a mail tells of the asking, also to whoever wants no other mails, and one that there is something new; neither says what', async () => {
-  const owner = await portal.given.account()
   await ready(owner)
   // Asked for again while it is there, it is not told again.
   await ask(owner)
@@ -594,7 +588,6 @@ test('a hold by consent is told as a question until it is agreed to', async () =
 })
 
 test('each reading by staff is told once, in words, and none tells that somebody else has asked', async () => {
-  const owner = await portal.given.account()
   const lead = await desk.person('lead')
   const id = await caseOf(owner, 'En sak')
   await talk.answer(owner, id, 'Hei')
@@ -625,7 +618,6 @@ test('each reading by staff is told once, in words, and none tells that somebody
 })
 
 test('of a case that staff wrote down, whose account has got it since, the file holds who called', async () => {
-  const owner = await portal.given.account()
   const worker = await desk.person('caseworker')
   const called = { caller_name: 'Kanariringer', caller_contact: 'ringer@kanari.example' }
   const id = await desk.entered(worker, { description: 'Fortalt i telefonen', ...called })
@@ -638,7 +630,6 @@ test('of a case that staff wrote down, whose account has got it since, the file 
 })
 
 test('a document with the longest name that can be sent unpacks everywhere', async () => {
-  const owner = await portal.given.account()
   const id = await caseOf(owner, 'En sak', [{ name: `${'a'.repeat(251)}.pdf`, bytes: pdf('langt navn') }])
   const [sent] = await query('SELECT id FROM incident_document WHERE incident_id = $1', [id])
   await ready(owner)
@@ -649,7 +640,6 @@ test('a document with the longest name that can be sent unpacks everywhere', asy
 })
 
 test('the bytes that wait are sealed, and open for no other row', async () => {
-  const owner = await portal.given.account()
   const description = 'Kanarifugl i klartekst'.repeat(20)
   expect(description.length).toBeLessThan(limits.description)
   const id = await caseOf(owner, description)
@@ -666,7 +656,6 @@ test('the bytes that wait are sealed, and open for no other row', async () => {
 })
 
 test('the log says that a file was made, once and not for whom, and the file does not tell of itself', async () => {
-  const owner = await portal.given.account()
   const before = await desk.lastRow()
   await ask(owner)
   await makeFile(portal.services, takeoutMaker, (await rowOf(owner))['id'])

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anotherPortal, tamperWithLog, usePortal, type Portal as Opened } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { checkAudit } from './check.ts'
@@ -80,25 +80,22 @@ test('the head is kept at the start, in each minute with rows and at the end, an
   const recent = () => readFile(path.join(services.config.dataDir, 'audit-heads-recent'), 'utf8').catch(() => '')
   const lines = async () => (await recent()).split('\n').filter(Boolean).length
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    await write(another)
-    const stop = await watchAudit(services)
-    expect(await lines()).toBe(1)
-    vi.advanceTimersByTime(60_000)
-    await write(another)
-    vi.advanceTimersByTime(60_000)
-    await until(async () => (await lines()) === 2)
-    expect(await checkAudit(services)).toMatchObject({ holds: true, head: { number: 2 } })
-    expect(await recent()).toBe('')
-    await write(another)
-    await stop()
-    expect((await readHeads(services.config)).map(({ number }) => number)).toEqual([2, 3])
-    // Cut while no server ran: the next start finds it before anything is written.
-    await dropLast(another)
-    const again = await watchAudit(services)
-    await until(async () => (await found(another)) === 3)
-    await again()
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  await write(another)
+  const stop = await watchAudit(services)
+  expect(await lines()).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  await write(another)
+  vi.advanceTimersByTime(60_000)
+  await until(async () => (await lines()) === 2)
+  expect(await checkAudit(services)).toMatchObject({ holds: true, head: { number: 2 } })
+  expect(await recent()).toBe('')
+  await write(another)
+  await stop()
+  expect((await readHeads(services.config)).map(({ number }) => number)).toEqual([2, 3])
+  // Cut while no server ran: the next start finds it before anything is written.
+  await dropLast(another)
+  const again = await watchAudit(services)
+  await until(async () => (await found(another)) === 3)
+  await again()
 })

@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import type { App, Services } from '#server/context.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
-import { chooseEncoding } from './encodings.ts'
-import { isNamedBy, makeEntityTag } from './entityTags.ts'
+import { chooseEncoding, isNamedBy, makeEntityTag } from './contentHeaders.ts'
 import type { Caller } from './network.ts'
 
 /** A reply that is the same for everybody: serialised once, and compressed once when somebody first wants it so. */

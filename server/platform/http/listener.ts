@@ -6,13 +6,7 @@ import { failureBody } from './failures.ts'
 import { isMultipart } from './multipart.ts'
 import { refuseForeign } from './trialAccess.ts'
 
-export type Listener = {
-  server: Server
-  /** Passes every request from now on to `listener`. */
-  open(listener: RequestListener): void
-  /** Accepts no more requests and lets those under way finish, for at most `patience` milliseconds. */
-  close(patience: number): Promise<void>
-}
+export type Listener = Awaited<ReturnType<typeof openListener>>
 
 /** Below the usual limits of open files, so that connections leave some for the storage, the database and the inspector. */
 const mostConnections = 2000
@@ -42,7 +36,7 @@ export async function openListener(
     stalledAfter = 60_000,
     startingPage = () => false,
   }: ListenerOptions = {},
-): Promise<Listener> {
+) {
   let isClosing = false
   let answer: RequestListener = (request, response) => {
     if (!startingPage(request, response)) answerWhileStarting(request, response)
@@ -70,8 +64,10 @@ export async function openListener(
   const second = isTrial ? await listenOnLoopback6(server) : undefined
   return {
     server,
-    open: (listener) => void (answer = listener),
-    async close(patience) {
+    /** Passes every request from now on to `listener`. */
+    open: (listener: RequestListener) => void (answer = listener),
+    /** Accepts no more requests and lets those under way finish, for at most `patience` milliseconds. */
+    async close(patience: number) {
       isClosing = true
       const closed = Promise.all([server, second].map(closeServer)).then(() => true)
       const until = Date.now() + patience

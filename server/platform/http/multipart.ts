@@ -5,12 +5,6 @@ import { Failure } from './failures.ts'
 
 export type SentFile = { field: string; filename: string; stream: Readable & { truncated?: boolean } }
 export type FormLimits = { requestBytes: number; fileBytes: number; files: number; fields: number; fieldBytes: number }
-export type ReadForm<File> = {
-  /** The fields in their JSON shape, still to be validated. */
-  form: unknown
-  files: File[]
-  hasTooManyFiles: boolean
-}
 
 /** Milliseconds, in which at least so many bytes come: a phone at the edge of the slowest network sends ten times as many. */
 const stallTimeout = 60_000
@@ -21,13 +15,14 @@ export const isMultipart = (headers: IncomingHttpHeaders) =>
 
 /**
  * Reads a form as it arrives; each file goes to `takeFile` while it streams. When anything fails, every file under way
- * fails too, and the promise is rejected once all of them have settled, so that callers can clean up.
+ * fails too, and the promise is rejected once all of them have settled, so that callers can clean up. `form`: the fields in their
+ * JSON shape, still to be validated.
  */
 export async function readForm<File>(
   request: IncomingMessage,
   limits: FormLimits,
   takeFile: (file: SentFile) => Promise<File>,
-): Promise<ReadForm<File>> {
+) {
   if (Number(request.headers['content-length'] ?? 0) > limits.requestBytes) throw new Failure('too_large')
   const parser = openParser(request.headers, limits)
   const meter = measure(limits.requestBytes)

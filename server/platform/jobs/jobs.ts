@@ -19,20 +19,7 @@ export class ToldFailure extends Error {
   override name = 'ToldFailure'
 }
 
-export type Jobs = {
-  /** Queues the job in the transaction of the change: both are committed, or neither. */
-  send(trx: Trx, name: string, data: JobData, turn?: Turn): Promise<void>
-  /** `atOnce`: how many jobs this server does at once. */
-  work(name: string, handler: Handler, options?: { atOnce?: number }): Promise<void>
-  /** Tries waiting jobs again now instead of after their pause: all of the queue, or the oldest. */
-  hurry(name: string, which: 'all' | 'oldest'): Promise<void>
-  /**
-   * Runs the handler on a schedule; `cron` is in Norwegian time. One server at a time runs it. What came due while no server ran
-   * is done once when one runs again, but nothing from before the first start.
-   */
-  every(cron: string, name: string, handler: () => Promise<void>): Promise<void>
-  stop(): Promise<void>
-}
+export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
 /**
  * Retries after half a minute, then with growing pauses up to a quarter of an hour, for 14 days, also the one that an outage tries
@@ -55,7 +42,7 @@ export type JobTimes = {
   schedule?: boolean
 }
 
-export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = {}): Promise<Jobs> {
+export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = {}) {
   const { pollingIntervalSeconds = 10, schedule = true, ...delays } = times
   const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds, batchSize: 1 }
   const boss = new PgBoss({
@@ -76,6 +63,7 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     queues.add(name)
   }
 
+  /** `atOnce`: how many jobs this server does at once. */
   async function work(name: string, handler: Handler, { atOnce = 2 }: { atOnce?: number } = {}) {
     await prepare(name)
     for (let at = 0; at < atOnce; at += 1) {
@@ -100,17 +88,23 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
   }
 
   return {
-    async send(trx, name, data, turn) {
+    /** Queues the job in the transaction of the change: both are committed, or neither. */
+    async send(trx: Trx, name: string, data: JobData, turn?: Turn) {
       await prepare(name)
       // The key is what `hurry` finds a queue's jobs by; in a queue of the standard policy it keeps no job out.
       await boss.send(name, data, { db: fromKysely(trx), singletonKey: name, ...turn })
     },
     work,
-    async hurry(name, which) {
+    /** Tries waiting jobs again now instead of after their pause: all of the queue, or the oldest. */
+    async hurry(name: string, which: 'all' | 'oldest') {
       await prepare(name)
       await boss.update(name, undefined, { singletonKey: name, match: which, startAfter: 0 })
     },
-    async every(cron, name, handler) {
+    /**
+     * Runs the handler on a schedule; `cron` is in Norwegian time. One server at a time runs it. What came due while no server ran
+     * is done once when one runs again, but nothing from before the first start.
+     */
+    async every(cron: string, name: string, handler: () => Promise<void>) {
       await prepare(name)
       const how = { tz: 'Europe/Oslo', missed: 'once', retryLimit: 2, singletonKey: name } as const
       if (schedule) await boss.schedule(name, cron, null, how)

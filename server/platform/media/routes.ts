@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
-import { isNamedBy } from '#server/platform/http/entityTags.ts'
+import { isNamedBy } from '#server/platform/http/contentHeaders.ts'
 import { steadyHeaders } from '#server/platform/pages/policy.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { refuseUnknownCalls } from '#server/platform/http/hooks.ts'

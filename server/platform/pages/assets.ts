@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { App } from '#server/context.ts'
-import { chooseEncoding, type Encoding } from '#server/platform/http/encodings.ts'
-import { isNamedBy, makeEntityTag } from '#server/platform/http/entityTags.ts'
+import { chooseEncoding, type Encoding, isNamedBy, makeEntityTag } from '#server/platform/http/contentHeaders.ts'
 import { splitUrl } from '#server/platform/http/splitUrl.ts'
 
 export type Asset = {

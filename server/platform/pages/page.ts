@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { chooseEncoding } from '#server/platform/http/encodings.ts'
-import { isNamedBy, makeEntityTag } from '#server/platform/http/entityTags.ts'
+import { chooseEncoding, isNamedBy, makeEntityTag } from '#server/platform/http/contentHeaders.ts'
 import { splitUrl } from '#server/platform/http/splitUrl.ts'
 import type { PageAddress } from './address.ts'
 import type { InlineSources } from './policy.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { childProcesses } from '#server/testing/childProcesses.ts'
 import { writeInWorker } from './inWorker.ts'
 import { askerOf } from './pdf.ts'
@@ -55,22 +55,19 @@ test('a document whose process is ended in the middle fails, and the next one is
 
 test('the process has nothing of the server’s settings', async () => {
   vi.stubEnv('BACKUP_PASSPHRASE', 'seks ord som ingen andre har')
-  try {
-    await writeInWorker(documentOf(['Hei']), { seconds: 60, asker: askerOf('reporter', 1) })
-    const pids = await writers()
-    expect(pids).not.toEqual([])
-    for (const pid of pids) {
-      const names = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((line) => line.split('=')[0])
-      expect([
-        'NODE_COMPILE_CACHE',
-        'MALLOC_ARENA_MAX',
-        'NODE_CHANNEL_FD',
-        'NODE_CHANNEL_SERIALIZATION_MODE',
-        '',
-      ]).toEqual(expect.arrayContaining(names))
-    }
-  } finally {
-    vi.unstubAllEnvs()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await writeInWorker(documentOf(['Hei']), { seconds: 60, asker: askerOf('reporter', 1) })
+  const pids = await writers()
+  expect(pids).not.toEqual([])
+  for (const pid of pids) {
+    const names = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((line) => line.split('=')[0])
+    expect([
+      'NODE_COMPILE_CACHE',
+      'MALLOC_ARENA_MAX',
+      'NODE_CHANNEL_FD',
+      'NODE_CHANNEL_SERIALIZATION_MODE',
+      '',
+    ]).toEqual(expect.arrayContaining(names))
   }
 })
 

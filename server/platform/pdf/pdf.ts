@@ -9,13 +9,10 @@ export function makePdf(title: string, { seconds, asker, ...about }: About) {
   const parts: PdfDocument['parts'] = []
   return {
     heading: (level: 'H1' | 'H2', text: string) => void parts.push({ is: 'heading', level, text }),
-    /** Line breaks in the text stay. */
     paragraph: (text: string, look: 'plain' | 'small' = 'plain') => void parts.push({ is: 'paragraph', text, look }),
-    /** Names and values. */
     facts: (facts: { name: string; value: string }[]) => void parts.push({ is: 'facts', facts }),
     list: (items: string[]) => void parts.push({ is: 'list', items }),
     table: (table: Omit<PdfPart<'table'>, 'is'>) => void parts.push({ is: 'table', ...table }),
-    /** `alt`: what is seen. */
     picture: (png: Uint8Array, alt: string) => void parts.push({ is: 'picture', png, alt }),
     newPage: () => void parts.push({ is: 'break' }),
     async end(): Promise<Readable> {

@@ -7,8 +7,7 @@ import { parseConfig } from '#server/config.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { newKey } from './encryption.ts'
 import { makeKekFile, readKekFile } from './kekFile.ts'
-import { openKeyring, unwrapWith } from './keyring.ts'
-import { openSecret } from './serverSecret.ts'
+import { openKeyring, openSecret, unwrapWith } from './keyring.ts'
 
 const portal = usePortal()
 let folder: string

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -5,36 +6,15 @@ import { insertNew } from '#server/database/rows.ts'
 import { SettingError } from '#server/config.ts'
 import { open, seal, type Place } from './encryption.ts'
 import { makeKekFile, readKekFile, type Kek } from './kekFile.ts'
+import type { Secret } from './keyedHash.ts'
 
 export type Wrapped = { kek_id: string; wrapped: Buffer }
 
 /** The keys of the cases, wrapped by a key-encryption key from outside the database (docs/threats.md, encryption). */
-export type Keyring = {
-  wrap(key: Uint8Array, purpose: string): Wrapped
-  unwrap(kept: Wrapped, purpose: string): Buffer
-  /** Stores the key of a new case. */
-  keepKey(trx: Trx, incident_id: number, key: Uint8Array): Promise<void>
-  /** Committed keys only: with a role of its own the keyring is read outside of the caller's transaction. */
-  keyOf(db: Db | Trx, incident_id: number): Promise<Buffer>
-  keysOf(db: Db | Trx, incident_ids: number[]): Promise<Map<number, Buffer>>
-  /** Deletes a case's key: nothing of the case can be read again, in backups of the rest neither. */
-  forget(trx: Trx, incident_id: number): Promise<void>
-  /** Of exports: a key goes when the export was fetched or has expired. */
-  exports: OwnKeys
-  /** Of requests by people without an account: a key goes when the request is erased. */
-  requests: OwnKeys
-  /** Of files with everything that is stored about a person (table `takeout`). */
-  takeouts: OwnKeys
-  /** For rotation, when the key file names a new key first: wraps everything with it. Answers how many keys it wrapped. */
-  rewrap(db: Db): Promise<number>
-}
-
-/** Keys of things that are no case, by the number of the thing. */
-export type OwnKeys = {
-  keep(trx: Trx, id: number, key: Uint8Array): Promise<void>
-  /** Undefined when it is gone. Committed keys only, as above. */
-  keyOf(db: Db | Trx, id: number): Promise<Buffer | undefined>
-  forget(trx: Trx, id: number): Promise<void>
+export type Keyring = Awaited<ReturnType<typeof openKeyring>>
+type Wrapping = {
+  wrap: (key: Uint8Array, purpose: string) => Wrapped
+  unwrap: (kept: Wrapped, purpose: string) => Buffer
 }
 
 /** A table each, with a column `<kind>_id`. */
@@ -46,21 +26,23 @@ type OwnRow = Wrapped & { id: number }
 
 /** Also the purpose under which it is sealed. */
 export const canary = 'canary'
+/** What the server's secret is sealed as. */
+export const secretPurpose = 'server_secret'
 
 /**
  * @param own connects as the role that owns the schema keyring. Then the role of `db` needs no right but to add and
  * delete keys of cases, in the transaction of the case.
  */
-export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Keyring> {
+export async function openKeyring(config: Config, db: Db, own?: Db) {
   const keyringDb = own ?? db
   const keks = await loadKeks(config, keyringDb)
   const [current] = keks
 
-  const wrap = (key: Uint8Array, purpose: string) => ({
+  const wrap: Wrapping['wrap'] = (key, purpose) => ({
     kek_id: current.id,
     wrapped: seal(current.key, key, placeOf(purpose, current.id)),
   })
-  const unwrap = ({ kek_id, wrapped }: Wrapped, purpose: string) =>
+  const unwrap: Wrapping['unwrap'] = ({ kek_id, wrapped }, purpose) =>
     open(keks.find(({ id }) => id === kek_id)?.key ?? missing(config, kek_id), wrapped, placeOf(purpose, kek_id))
 
   async function keysOf(kind: OwnKind, from: Db | Trx, ids: number[]) {
@@ -70,37 +52,53 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
     return new Map(rows.map(({ id, ...kept }) => [id, unwrap(kept, `${kind} ${id}`)]))
   }
 
-  const ownKeys = (kind: OwnKind): OwnKeys => ({
-    async keep(trx, id, key) {
+  /** Keys of things of one kind, by the number of the thing. */
+  const ownKeys = (kind: OwnKind) => ({
+    async keep(trx: Trx, id: number, key: Uint8Array) {
       const { kek_id, wrapped } = wrap(key, `${kind} ${id}`)
       await sql`INSERT INTO ${tableOf(kind)} (${columnOf(kind)}, kek_id, wrapped_key)
         VALUES (${id}, ${kek_id}, ${wrapped})`.execute(trx)
     },
-    keyOf: async (from, id) => (await keysOf(kind, from, [id])).get(id),
-    async forget(trx, id) {
+    /** Undefined when it is gone. Committed keys only: with a role of its own the keyring is read outside of the caller's transaction. */
+    keyOf: async (from: Db | Trx, id: number) => (await keysOf(kind, from, [id])).get(id),
+    async forget(trx: Trx, id: number) {
       await sql`DELETE FROM ${tableOf(kind)} WHERE ${columnOf(kind)} = ${id}`.execute(trx)
     },
   })
 
   const cases = ownKeys('incident')
-  const keyring: Keyring = {
+  await checkCanaries(config, keyringDb, { wrap, unwrap })
+  return {
     wrap,
     unwrap,
+    /** Stores the key of a new case. */
     keepKey: cases.keep,
-    async keyOf(from, incident_id) {
+    /** That of a case, which has one. */
+    async keyOf(from: Db | Trx, incident_id: number) {
       const key = await cases.keyOf(from, incident_id)
       if (!key) throw new Error('a case has no key')
       return key
     },
-    keysOf: (from, incident_ids) => keysOf('incident', from, incident_ids),
+    keysOf: (from: Db | Trx, incident_ids: number[]) => keysOf('incident', from, incident_ids),
+    /** Deletes a case's key: nothing of the case can be read again, in backups of the rest neither. */
     forget: cases.forget,
+    /** A key goes when the export was fetched or has expired. */
     exports: ownKeys('export'),
+    /** Of requests by people without an account: a key goes when the request is erased. */
     requests: ownKeys('request'),
+    /** Of files with everything that is stored about a person (table `takeout`). */
     takeouts: ownKeys('takeout'),
-    rewrap: (from) => rewrapAll(own ?? from, keyring, current),
+    /** For rotation, when the key file names a new key first: wraps everything with it. Answers how many keys it wrapped. */
+    rewrap: (from: Db) => rewrapAll(own ?? from, { wrap, unwrap }, current),
   }
-  await checkCanaries(config, keyringDb, keyring)
-  return keyring
+}
+
+/** The secret of keyed hashes and signed links: made once per database, wrapped by the key-encryption key. */
+export async function openSecret(db: Db, keys: Wrapping): Promise<Secret> {
+  const { kek_id, wrapped: sealed } = keys.wrap(randomBytes(32), secretPurpose)
+  await insertNew(db, 'keyring.server_secret', { kek_id, sealed })
+  const secrets = db.selectFrom('keyring.server_secret').select(['kek_id', 'sealed as wrapped'])
+  return keys.unwrap(await secrets.executeTakeFirstOrThrow(), secretPurpose)
 }
 
 /** Opens a row of the keyring without its database; undefined when none of the keys does. */
@@ -124,10 +122,10 @@ async function loadKeks(config: Config, db: Db): Promise<[Kek, ...Kek[]]> {
 }
 
 /** Checks that every key-encryption key which the database still needs is loaded and opens its canary. */
-async function checkCanaries(config: Config, db: Db, keys: Keyring) {
-  for (const row of await db.selectFrom('keyring.canary').select(['kek_id', 'sealed']).execute()) {
+async function checkCanaries(config: Config, db: Db, keys: Wrapping) {
+  for (const row of await db.selectFrom('keyring.canary').select(['kek_id', 'sealed as wrapped']).execute()) {
     try {
-      keys.unwrap({ kek_id: row.kek_id, wrapped: row.sealed }, canary)
+      keys.unwrap(row, canary)
     } catch {
       missing(config, row.kek_id)
     }
@@ -136,7 +134,7 @@ async function checkCanaries(config: Config, db: Db, keys: Keyring) {
   await insertNew(db, 'keyring.canary', { kek_id, sealed })
 }
 
-async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
+async function rewrapAll(db: Db, keys: Wrapping, current: Kek) {
   let count = 0
   for (const kind of ownKinds)
     for (;;) {
@@ -145,14 +143,10 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
       count += done
     }
   await db.transaction().execute(async (trx) => {
-    const secret = await trx
-      .selectFrom('keyring.server_secret')
-      .select(['kek_id', 'sealed'])
-      .forUpdate()
-      .executeTakeFirst()
+    const secrets = trx.selectFrom('keyring.server_secret').select(['kek_id', 'sealed as wrapped']).forUpdate()
+    const secret = await secrets.executeTakeFirst()
     if (secret && secret.kek_id !== current.id) {
-      const key = keys.unwrap({ kek_id: secret.kek_id, wrapped: secret.sealed }, 'server_secret')
-      const { kek_id, wrapped: sealed } = keys.wrap(key, 'server_secret')
+      const { kek_id, wrapped: sealed } = keys.wrap(keys.unwrap(secret, secretPurpose), secretPurpose)
       await trx.updateTable('keyring.server_secret').set({ kek_id, sealed }).execute()
     }
     // What another server is wrapping at this moment was passed over: as long as a row needs an old key, its check stays.
@@ -163,7 +157,7 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
   return count
 }
 
-async function rewrapSome(trx: Trx, kind: OwnKind, keys: Keyring, current: Kek) {
+async function rewrapSome(trx: Trx, kind: OwnKind, keys: Wrapping, current: Kek) {
   const { rows } =
     await sql<OwnRow>`SELECT ${columnOf(kind)} AS id, kek_id, wrapped_key AS wrapped FROM ${tableOf(kind)}
     WHERE kek_id <> ${current.id} LIMIT 500 FOR UPDATE SKIP LOCKED`.execute(trx)

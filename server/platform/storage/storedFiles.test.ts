@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { png } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { storedNames } from '#server/testing/storedNames.ts'
+import { beforeWriting, storedNames } from '#server/testing/storedNames.ts'
 import { newStorageName } from './names.ts'
 import { countUnknownFiles, removeFiles, removeUnownedFiles, reserveNames, returnUnusedNames } from './storedFiles.ts'
 
@@ -29,11 +29,8 @@ async function storeDraft() {
   const files = [{ name: 'a.png', bytes: await png() }]
   const { id: incident_id, documents } = await caseWithFiles(portal, kari, files, { status: 'Draft' })
   await portal.given.inspected(documents.map((id) => ({ id })))
-  const row = await portal.services.db
-    .selectFrom('incident_document')
-    .select(['id', 'storage_name', 'viewing_name'])
-    .where('incident_id', '=', incident_id)
-    .executeTakeFirstOrThrow()
+  const columns = 'id, storage_name, viewing_name'
+  const [row] = await portal.query(`SELECT ${columns} FROM incident_document WHERE incident_id = $1`, [incident_id])
   return { incident_id, ...row, names: [row.storage_name, ...(row.viewing_name ? [row.viewing_name] : [])] }
 }
 
@@ -50,14 +47,8 @@ test('a reserved name is removed with its file once it is old enough, not before
 })
 
 test('a name is reserved before anything is written under it, and a save leaves none reserved', async () => {
-  const { storage } = portal.services
   const states: unknown[] = []
-  const original = storage.write.bind(storage)
-  storage.write = async (name, bytes) => {
-    states.push(await stateOf(name))
-    return original(name, bytes)
-  }
-  onTestFinished(() => void (storage.write = original))
+  beforeWriting(portal, async (name) => void states.push(await stateOf(name)))
   const { names } = await storeDraft()
   for (const name of names) expect(await stateOf(name)).toBe('owned')
   expect(states.length).toBeGreaterThan(0)

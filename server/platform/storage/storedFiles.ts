@@ -72,37 +72,24 @@ export const isStorageAway = async ({ storage }: Pick<Ground, 'storage'>, error:
     () => true,
   )
 
-const batch = 500
-
 /**
  * Removes released files, and those whose name was reserved before `reservedBefore` and never got an owner. Each file
  * is tried once a call, so that one that is still referenced does not hold up the rest.
  */
 export async function removeUnownedFiles(ground: Pick<Ground, 'db' | 'storage'>, reservedBefore: Date) {
-  const total: Removal = { removed: 0, stillReferenced: 0 }
-  for (let after = ''; ;) {
-    const names = await findUnowned(ground, reservedBefore, after)
-    const { removed, stillReferenced } = await removeFiles(ground, names)
-    total.removed += removed
-    total.stillReferenced += stillReferenced
-    if (names.length < batch) return total
-    after = names.at(-1) ?? after
-  }
-}
-
-async function findUnowned({ db }: Pick<Ground, 'db'>, reservedBefore: Date, after: string) {
-  const rows = await db
+  const rows = await ground.db
     .selectFrom('stored_file')
     .select('name')
     .where((eb) =>
       eb.or([eb('state', '=', 'released'), eb.and([eb('state', '=', 'reserved'), eb('since', '<', reservedBefore)])]),
     )
-    .where('name', '>', after)
     .orderBy('name')
-    .limit(batch)
     .execute()
-  return rows.map(({ name }) => name)
+  const names = rows.map(({ name }) => name)
+  return removeFiles(ground, names)
 }
+
+const batch = 500
 
 /** Files in the storage that the table does not know. They may belong to something we cannot see, so they are kept. */
 export async function countUnknownFiles({ db, storage }: Pick<Ground, 'db' | 'storage'>): Promise<number> {

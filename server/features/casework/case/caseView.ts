@@ -55,7 +55,7 @@ async function readCase(at: Act, { id, newest }: { id: number; newest: number })
   const lines = await readLines(trx, id)
   const corrections = await readDeskCorrections(trx, key, id)
   const original = row.duplicate_of === null ? [] : [row.duplicate_of]
-  const known = await knownCases(trx, actor, [...original, ...casesIn(lines)])
+  const known = await knownCases(trx, actor, [...original, ...numbersIn(lines, ...caseCodes)])
   return {
     ...listed,
     time: row.time?.slice(0, 5) ?? null,
@@ -137,24 +137,20 @@ const readLines = (trx: Trx, incident_id: number) =>
     .execute()
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
-/** A code that names another case. */
-const caseCode = /^(case|duplicate_of)=(\d+)$/
+/** Codes that name another case. */
+const caseCodes = ['case', 'duplicate_of']
 
-/** The numbers of the other cases that a history names. */
-const casesIn = (lines: readonly Pick<Line, 'before' | 'after'>[]) =>
-  lines.flatMap(({ before, after }) =>
-    [...before, ...after].flatMap((code) => caseCode.exec(code)?.[2] ?? []).map(Number),
-  )
+/** The numbers in the codes of a history that have one of the names, as `case=17`, each once. */
+function numbersIn(lines: readonly Pick<Line, 'before' | 'after'>[], ...names: string[]) {
+  const codes = lines.flatMap(({ before, after }) => [...before, ...after]).map((code) => code.split('='))
+  const numbers = codes.map(([name = '', value]) => (names.includes(name) ? Number(value) : NaN))
+  return [...new Set(numbers.filter(Number.isSafeInteger))]
+}
 
 /** Those of some cases that the actor may know of. */
 async function knownCases(trx: Trx, actor: DeskActor, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await trx
-    .selectFrom('incident')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .where(visibleTo(actor))
-    .execute()
+  const rows = await trx.selectFrom('incident').select('id').where('id', 'in', ids).where(visibleTo(actor)).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -169,8 +165,8 @@ async function readHistory(
 ): Promise<Pick<DeskCase, 'history' | 'names'>> {
   const shown = (codes: readonly string[]) =>
     codes.map((code) => {
-      const [, field, number] = caseCode.exec(code) ?? []
-      return field === undefined || cases.has(Number(number)) ? code : `${field}=other`
+      const [name = '', number] = code.split('=')
+      return !caseCodes.includes(name) || cases.has(Number(number)) ? code : `${name}=other`
     })
   const history = lines.flatMap(({ id, at, action, staff_id, name, status_before, status_after, ...codes }) => {
     if (!isDeskStatus(status_after)) return []
@@ -185,18 +181,9 @@ async function readHistory(
 
 /** The names behind the numbers in the codes of a history, which a page puts into words. */
 async function readNames(trx: Trx, history: DeskCase['history']): Promise<DeskCase['names']> {
-  const codes = history.flatMap(({ before, after }) => [...before, ...after])
-  const numbers = (...names: string[]) => [
-    ...new Set(
-      codes.flatMap((code) => {
-        const [name = '', value] = code.split('=')
-        return names.includes(name) ? [Number(value)].filter(Number.isSafeInteger) : []
-      }),
-    ),
-  ]
-  const labels = numbers('label')
+  const labels = numbersIn(history, 'label')
   return {
-    staff: await namesOf(trx, numbers('assignee', 'second_reader', 'mention', 'approved_by')),
+    staff: await namesOf(trx, numbersIn(history, 'assignee', 'second_reader', 'mention', 'approved_by')),
     labels:
       labels.length === 0
         ? []

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { pdf, photo, png } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
@@ -6,7 +7,9 @@ import { nobody } from '#server/testing/person.ts'
 import { pagesPdf, wordFile, workbookFile } from '#server/testing/shownDocuments.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { beforeReading } from '#server/testing/storedNames.ts'
 import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
+import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 
 const { portal, desk } = useStaffedPortal()
 
@@ -220,4 +223,38 @@ test('a document of which nothing can be shown says so', async () => {
   expect((await list(ada, id)).map(({ preview }: any) => preview.state)).toEqual(['failed', 'failed', 'failed'])
   for (const path of [`${at(documents[0])}/pages/1`, `${at(documents[1])}/pages/1`, `${at(documents[2])}/text`])
     expect(await desk.as(ada).get(path), path).toMatchObject({ statusCode: 409, body: { code: 'preview_failed' } })
+})
+
+const sessionOf = async (staff_id: number) =>
+  (await portal.query('SELECT id FROM staff_session WHERE staff_id = $1', [staff_id]))[0].id
+
+test('a file breaks off when the session of whoever gets it ends, or their role goes', async () => {
+  const { db } = portal.services
+  for (const end of ['session', 'role'] as const) {
+    const lead = await desk.person('lead')
+    const sessionId = await sessionOf(lead.id)
+    const parts = Readable.from(Array.from({ length: 8 }, () => Buffer.alloc(200_000)))
+    const got: number[] = []
+    const read = async () => {
+      for await (const part of whileSignedIn(portal.services, sessionId, ['lead'], parts)) {
+        got.push(part.length)
+        if (got.length > 1) continue
+        if (end === 'session') await db.deleteFrom('staff_session').where('id', '=', sessionId).execute()
+        else await portal.query('UPDATE staff SET roles = $1 WHERE id = $2', [['caseworker'], lead.id])
+      }
+    }
+    await expect(read()).rejects.toThrow('not_signed_in')
+    expect(got.length).toBeLessThan(8)
+  }
+})
+
+test('an original of which nothing has gone out stays where it is when the session ends meanwhile', async () => {
+  const [lead, kari] = [await desk.person('lead'), await portal.given.account()]
+  const made = await caseWithFiles(portal, kari, [{ name: 'bevis.pdf', bytes: pdf('bevis') }])
+  await portal.given.inspected(made.documents.map((id) => ({ id })))
+  beforeReading(portal, () => portal.query('DELETE FROM staff_session WHERE staff_id = $1', [lead.id]))
+  const wish = { reason: 'Politiet har bedt om filen.', seen: { state: 'clean', findings: [] } }
+  const answer = await desk.as(lead).post(`/desk/cases/${made.id}/documents/${made.documents[0]}/original`, wish)
+  expect(answer.statusCode).not.toBe(200)
+  expect(answer.rawPayload.includes('%PDF')).toBe(false)
 })

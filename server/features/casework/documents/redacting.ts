@@ -54,32 +54,25 @@ export async function redactCase(at: Act, wanted: Wanted): Promise<Redaction> {
   if (names.some((one) => !before.documents.includes(one))) fail('invalid', { hidden_names: 'invalid' })
   if (witnesses_out.some((one) => before.witnesses.every(({ id: known }) => known !== one)))
     fail('invalid', { witnesses_out: 'invalid' })
-  const ranges = ofEachText((text) => tidyRanges(before.told[text], wanted.ranges[text]))
-  const messages = before.messages.map((one) => ({
-    id: one.id,
-    ranges: tidyRanges(one.body, marked.get(one.id) ?? []),
-  }))
-  const left_out = before.documents.filter((one) => wanted.left_out.includes(one))
-  const hidden_names = before.documents.filter((one) => names.includes(one))
-  const witnesses = before.witnesses.map((one) => ({
-    ...one,
-    is_left_out: witnesses_out.includes(one.id),
-  }))
   const made: Marks = {
-    told: ofEachText((text) => ({ of: hashOf(before.told[text]), ranges: ranges[text] })),
-    left_out,
+    told: ofEachText((text) => ({
+      of: hashOf(before.told[text]),
+      ranges: tidyRanges(before.told[text], wanted.ranges[text]),
+    })),
+    left_out: before.documents.filter((one) => wanted.left_out.includes(one)),
     documents: before.documents,
-    messages,
-    hidden_names,
-    witnesses: idsOf(witnesses),
-    witnesses_out: witnesses.flatMap((one) => (one.is_left_out ? [one.id] : [])),
+    messages: before.messages.map(({ id: message, body }) => ({
+      id: message,
+      ranges: tidyRanges(body, marked.get(message) ?? []),
+    })),
+    hidden_names: before.documents.filter((one) => names.includes(one)),
+    witnesses: idsOf(before.witnesses),
+    witnesses_out: idsOf(before.witnesses).filter((one) => witnesses_out.includes(one)),
   }
-  const now = at.clock.now()
-  const version = before.version + 1
   const kept = {
-    version,
+    version: before.version + 1,
     staff_id: staff.id,
-    at: now,
+    at: at.clock.now(),
     ...sealRow('case_redaction', key, id, { marks: JSON.stringify(made) }),
   }
   await trx
@@ -87,9 +80,9 @@ export async function redactCase(at: Act, wanted: Wanted): Promise<Redaction> {
     .values({ incident_id: id, ...kept })
     .onConflict((conflict) => conflict.column('incident_id').doUpdateSet(kept))
     .execute()
-  const codes = { before: countsOf(before), after: countsOf({ ranges, left_out, hidden_names, messages, witnesses }) }
-  await tellCase(at, row, 'redacted', { ...codes, isWork: true })
-  return toShown(trx, (await readRedaction(trx, key, id)) ?? fail('not_found'))
+  const after = (await readRedaction(trx, key, id)) ?? fail('not_found')
+  await tellCase(at, row, 'redacted', { before: countsOf(before), after: countsOf(after), isWork: true })
+  return toShown(trx, after)
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
@@ -103,7 +96,7 @@ function areAsShown({ witnesses }: CaseRedaction, shown: Wanted['witnesses']) {
 }
 
 /** How many, never which words. */
-function countsOf(marked: Parameters<typeof countMarks>[0]) {
+function countsOf(marked: CaseRedaction) {
   const { passages, documents, names, witnesses } = countMarks(marked)
   const rarer = { names, witnesses }
   return [

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { pdf } from '#server/testing/documents.ts'
-import { pdfText } from '#server/testing/pdfText.ts'
-import { readCsv, readZip } from '#server/testing/sheets.ts'
+import { pdf, photo } from '#server/testing/documents.ts'
+import { readCsv } from '#server/testing/sheets.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk, exports } = useStaffedPortal()
-const { ofCase, ask, decide, make, fetchFile, stored } = exports
+const { ofCase, ask, decide, make, ready, fetchFile, unzip, stored } = exports
 
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const description = 'Hemmelignavn ropte etter meg.'
 type Marks = Partial<Record<'left_out' | 'hidden_names' | 'witnesses_out', number[]>> & {
   ranges?: { description: unknown[] }
@@ -87,24 +87,19 @@ test('witnesses and file names that a lead has left out are in no export, which 
   await portal.services.db.updateTable('incident_document').set({ inspection_state: 'clean' }).execute()
   const { witnesses } = (await desk.as(lead).get(`/desk/cases/${case_id}/redaction`)).body.data
   await redact(lead, case_id, 0)
-  const words = async (kind = 'case_zip') => {
-    const { id } = (await ask(lead, ofCase(case_id, { kind, witness_numbers: true }))).body.data
-    await decide(other, id)
-    await make(id)
-    const parts = await readZip((await fetchFile(lead, id)).rawPayload)
-    return { parts, text: await pdfText(parts.get(`sak-${case_id}.pdf`) ?? Buffer.alloc(0)) }
-  }
-  const whole = await words()
-  expect(whole.text).toMatch(/Nora.*Hemmeligfil\.pdf/s)
-  expect(whole.text).toContain('Ingenting er tatt ut.')
+  const wish = ofCase(case_id, { kind: 'case_zip', witness_numbers: true })
+  const zip = async () => unzip(lead, await ready(lead, other, wish))
+  const whole = await zip()
+  expect(whole.words).toMatch(/Nora.*Hemmeligfil\.pdf/s)
+  expect(whole.words).toContain('Ingenting er tatt ut.')
   const marks = { hidden_names: documents, witnesses_out: witnesses.map(({ id }: { id: number }) => id) }
   await redact(lead, case_id, 1, marks)
-  const { parts, text } = await words()
-  expect(text).not.toMatch(/Nora|99887766|Hemmeligfil/)
-  expect(text).toContain('Dette er tatt ut: 1 filnavn, 1 vitne.')
+  const { parts, words, manifest } = await zip()
+  expect(words).not.toMatch(/Nora|99887766|Hemmeligfil/)
+  expect(words).toContain('Dette er tatt ut: 1 filnavn, 1 vitne.')
   expect([...parts.keys()]).toContain('dokumenter/01-Dokument 1.pdf')
   expect(parts.get('dokumenter/01-Dokument 1.pdf')).toEqual(bytes)
-  expect(parts.get('manifest-sha256.txt')?.toString()).not.toContain('Hemmeligfil')
+  expect(manifest).not.toContain('Hemmeligfil')
 })
 
 test('a zip keeps to the rules of single originals, names what was found, and leaves a row for each document and number', async () => {
@@ -119,26 +114,20 @@ test('a zip keeps to the rules of single originals, names what was found, and le
       documents[at],
     ])
   const zip = async (more: Record<string, unknown>) => {
-    const { id } = (await ask(lead, ofCase(case_id, { kind: 'case_zip', ...more }))).body.data
-    await decide(other, id)
-    await make(id)
+    const id = await ready(lead, other, ofCase(case_id, { kind: 'case_zip', ...more }))
     const from = await desk.lastRow()
-    const parts = await readZip((await fetchFile(lead, id)).rawPayload)
+    const unzipped = await unzip(lead, id)
     const rows = (await desk.audit(from)).map(({ action, subject_id, after }) => [action, subject_id, ...after])
-    return { id, parts, rows, manifest: parts.get('manifest-sha256.txt')?.toString() ?? '' }
+    return { ...unzipped, id, rows }
   }
   const plain = await zip({})
   expect([...plain.parts.keys()].slice(1, -1)).toEqual(['dokumenter/01-ren.pdf'])
-  const pdfWords = await pdfText(plain.parts.get(`sak-${case_id}.pdf`) ?? Buffer.alloc(0))
-  expect(pdfWords).toContain('Filen inneholder et skript')
-  expect(pdfWords).toContain('fordi den ikke er sett gjennom ennå')
+  expect(plain.words).toContain('Filen inneholder et skript')
+  expect(plain.words).toContain('fordi den ikke er sett gjennom ennå')
   const confirmed = await zip({ with_suspicious: true, witness_numbers: true })
   expect([...confirmed.parts.keys()].slice(1, -1)).toEqual(['dokumenter/01-ren.pdf', 'dokumenter/02-mistenkelig.pdf'])
-  const sum = createHash('sha256')
-    .update(files[1]?.bytes ?? '')
-    .digest('hex')
   expect(confirmed.manifest).toContain(
-    `# dokumenter/02-mistenkelig.pdf: suspicious, script\n${sum}  dokumenter/02-mistenkelig.pdf\n`,
+    `# dokumenter/02-mistenkelig.pdf: suspicious, script\n${hashOf(pdf('mistenkelig'))}  dokumenter/02-mistenkelig.pdf\n`,
   )
   const [witness] = await portal.query('SELECT id FROM witness WHERE incident_id = $1', [case_id])
   expect(confirmed.rows).toEqual([
@@ -147,4 +136,68 @@ test('a zip keeps to the rules of single originals, names what was found, and le
     ['original_shown', documents[1], `case=${case_id}`, `export=${confirmed.id}`],
     ['witness_number_shown', case_id, `witness=${witness.id}`, `export=${confirmed.id}`],
   ])
+})
+
+/** A case with a photo and a letter, and what a zip of it holds after another lead has approved it. */
+async function withPicture() {
+  const [lead, other, kari] = [await desk.person('lead'), await desk.person('lead'), await portal.given.account()]
+  const taken = await photo()
+  const made = await caseWithFiles(portal, kari, [
+    { name: 'skade.v2.jpg', bytes: taken },
+    { name: 'brev.pdf', bytes: pdf('brev') },
+  ])
+  await portal.given.inspected(made.documents.map((id) => ({ id })))
+  const zip = async (more: Record<string, unknown> = {}) => {
+    const wish = ofCase(made.id, { kind: 'case_zip', ...more })
+    const asked = (await ask(lead, wish)).body.data
+    const { waiting } = (await desk.as(other).get('/desk/exports')).body.data
+    const seen = waiting.find(({ id }: { id: number }) => id === asked.id)
+    await decide(other, asked.id)
+    await make(asked.id)
+    const from = await desk.lastRow()
+    const unzipped = await unzip(lead, asked.id)
+    const originals = (await desk.audit(from)).flatMap((row) =>
+      row.action === 'original_shown' ? [row.subject_id] : [],
+    )
+    return { ...unzipped, asked, seen, originals }
+  }
+  return { ...made, taken, zip }
+}
+
+test('pictures leave in a zip as viewing copies, without the place that the camera put in, and the manifest names the original', async () => {
+  const { documents, taken, zip } = await withPicture()
+  const { asked, seen, rawPayload, parts, originals, words, manifest } = await zip()
+  expect([asked.with_originals, seen.with_originals]).toEqual([false, false])
+  expect([...parts.keys()].slice(1, -1)).toEqual(['dokumenter/01-skade.v2.webp', 'dokumenter/02-brev.pdf'])
+  const copy = parts.get('dokumenter/01-skade.v2.webp') ?? Buffer.alloc(0)
+  expect(copy.toString('latin1', 8, 12)).toBe('WEBP')
+  for (const word of ['CanaryCam', 'Exif', 'GPS']) expect(rawPayload.includes(word)).toBe(false)
+  expect(manifest).toContain(`${hashOf(copy)}  dokumenter/01-skade.v2.webp\n`)
+  expect(manifest).toMatch(new RegExp(`^# dokumenter/01-skade.v2.webp: .*${hashOf(taken)}$`, 'm'))
+  expect(words.replaceAll(/\s/g, '')).toContain(hashOf(taken))
+  expect(words.replaceAll(/\s/g, '')).toContain(hashOf(copy))
+  // What was not handed out as it was sent has no row that says so.
+  expect(originals).toEqual([documents[1]])
+})
+
+test('pictures leave as they were sent when whoever asks wants that, which the approver is told', async () => {
+  const { documents, taken, zip } = await withPicture()
+  const { asked, seen, parts, originals, words, manifest } = await zip({ with_originals: true })
+  expect([asked.with_originals, seen.with_originals]).toEqual([true, true])
+  expect(parts.get('dokumenter/01-skade.v2.jpg')).toEqual(taken)
+  expect(manifest).toContain(`${hashOf(taken)}  dokumenter/01-skade.v2.jpg\n`)
+  expect(originals).toEqual(documents)
+  expect(words).not.toContain('visningskopi')
+  const [row] = (await desk.audit()).filter(({ action }) => action === 'export_requested').slice(-1)
+  expect(row?.after).toContain('with_originals')
+})
+
+test('a picture without a viewing copy stays out, and is named with its fingerprint', async () => {
+  const { documents, taken, zip } = await withPicture()
+  const lost = ['name', 'size', 'extension', 'media_type'].map((one) => `viewing_${one} = NULL`)
+  await portal.query(`UPDATE incident_document SET ${lost.join()} WHERE id = $1`, [documents[0]])
+  const { parts, words, manifest } = await zip()
+  expect([...parts.keys()].slice(1, -1)).toEqual(['dokumenter/02-brev.pdf'])
+  expect(manifest).toMatch(new RegExp(`^# dokumenter/01-skade.v2.jpg: .*${hashOf(taken)}$`, 'm'))
+  expect(words).toContain('Bildet er ikke vedlagt')
 })

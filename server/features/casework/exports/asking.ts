@@ -10,25 +10,13 @@ import { insertNumbered } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
 import { caseFilter, codesOf } from '../inbox/caseFilter.ts'
-import { tellHistory } from './history.ts'
 import { showExport, storedFilter } from './shown.ts'
-import { demandCounted, hasGrown, keepParts, mayAsk } from './validity.ts'
-import { numbersOfYear } from './yearCases.ts'
+import { demandCounted, hasChanged, keepParts, mayAsk, numbersOfYear, tellHistory } from './validity.ts'
 
 type Wanted = Given<typeof call>
 
 /** What is kept of what an export holds: of a case, a list or a year the others are as here. */
-type Holds = {
-  incident_id: number | null
-  incident_ids: number[] | null
-  filter: string | null
-  year: number | null
-  redaction_version: number | null
-  witness_numbers: boolean
-  with_suspicious: boolean
-  with_originals: boolean
-}
-const nothing: Holds = {
+const nothing = {
   incident_id: null,
   incident_ids: null,
   filter: null,
@@ -78,7 +66,7 @@ type Columns = Awaited<ReturnType<typeof factsOf>>['columns'] & Pick<Wanted, 'ki
 const findWaiting = (
   trx: Trx,
   asked_by: number,
-  { incident_id, filter, incident_ids, redaction_version, year, ...same }: Columns,
+  { incident_id, filter, incident_ids, redaction_version: _redaction, year, ...same }: Columns,
 ) =>
   trx
     .selectFrom('export')
@@ -87,9 +75,8 @@ const findWaiting = (
     .where(sql<boolean>`incident_id IS NOT DISTINCT FROM ${incident_id}::bigint`)
     .where(sql<boolean>`filter IS NOT DISTINCT FROM ${filter}::jsonb`)
     .where(sql<boolean>`incident_ids IS NOT DISTINCT FROM ${incident_ids}::bigint[]`)
-    .where(sql<boolean>`redaction_version IS NOT DISTINCT FROM ${redaction_version}::integer`)
     .where(sql<boolean>`year IS NOT DISTINCT FROM ${year}::integer`)
-    .where(sql<boolean>`NOT ${hasGrown}`)
+    .where(sql<boolean>`NOT ${hasChanged}`)
     .executeTakeFirst()
 
 async function ofCase(

@@ -18,17 +18,10 @@ import { fail } from '#server/platform/http/failures.ts'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
 import texts from '#texts/nb/exportFiles.ts'
 import { casePdf, type Enclosed } from './casePdf.ts'
-import { hasGrownSince } from './validity.ts'
+import { hasChangedSince } from './validity.ts'
 
-type Wanted = {
-  id: number
-  incident_id: number
-  kind: string
-  redaction_version: number | null
-  witness_numbers: boolean
-  with_suspicious: boolean
-  with_originals: boolean
-}
+type Asked = { with_suspicious: boolean; with_originals: boolean }
+type Wanted = Asked & { id: number; incident_id: number; kind: string; witness_numbers: boolean }
 
 /**
  * One case as PDF, or as a zip with its documents and their fingerprints. Undefined when it may not be known of any more; fails
@@ -37,16 +30,16 @@ type Wanted = {
 export async function caseBytes(
   services: Services,
   actor: DeskActor,
-  { id, incident_id, kind, redaction_version, witness_numbers, ...asked }: Wanted,
+  { id, incident_id, kind, witness_numbers, ...asked }: Wanted,
   progress: Progress,
 ): Promise<Made | undefined> {
   const read = services.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  const { shared, isGrown } = await read.execute(async (trx) => ({
+  const { shared, isChanged } = await read.execute(async (trx) => ({
     shared: await sharedCase(services, trx, actor, incident_id, { withMessages: true }),
-    isGrown: await hasGrownSince(trx, id),
+    isChanged: await hasChangedSince(trx, id),
   }))
   if (!shared) return undefined
-  if (isGrown || shared.redactionVersion !== redaction_version) return fail('export_outdated')
+  if (isChanged) return fail('export_outdated')
   const isZip = kind === 'case_zip'
   const files = await withFingerprints(services, shared.key, shared.files)
   const enclosed = await enclose(services, shared, files, isZip ? asked : undefined)
@@ -61,8 +54,6 @@ export async function caseBytes(
   progress.done = 1
   return { bytes: pdf, holds }
 }
-
-type Asked = { with_suspicious: boolean; with_originals: boolean }
 
 /**
  * What a zip takes along of a case's documents. A picture goes as its viewing copy: a phone writes the place into each, and that of

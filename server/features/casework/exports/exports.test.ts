@@ -1,10 +1,9 @@
 import { ofEachText } from '#contract/incidentFacts.ts'
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { pdf } from '#server/testing/documents.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
-import { readZip } from '#server/testing/sheets.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
@@ -15,25 +14,17 @@ import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { exportMaker } from './making.ts'
 
 const { portal, desk, talk, exports } = useStaffedPortal()
-const { ofCase, ask, decide, make, sweep, fetchFile, stored, keyOf } = exports
+const { ofCase, ask, decide, make, ready, sweep, fetchFile, unzip, stored, keyOf } = exports
+let lead: StaffPerson
+let other: StaffPerson
+beforeEach(async () => void ([lead, other] = await desk.people('lead', 'lead')))
 
 /** No inspector runs in these tests, and what is not inspected is in no zip. */
 const inspected = (case_id: number, state = 'clean') =>
   portal.query('UPDATE incident_document SET inspection_state = $1 WHERE incident_id = $2', [state, case_id])
 const names = () => storedNames(portal)
 
-/** An export of a case that another lead has approved and that is made. */
-async function ready(lead: StaffPerson, other: StaffPerson, body: Record<string, unknown>) {
-  const asked = await ask(lead, body)
-  expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
-  const id: number = asked.body.data.id
-  expect((await decide(other, id)).statusCode).toBe(200)
-  await make(id)
-  return id
-}
-
 test('an export is asked for, approved by another, fetched once, and each step is an audit row', async () => {
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   const { id: case_id } = await portal.given.case()
   const from = await desk.lastRow()
   const asked = await ask(lead, ofCase(case_id))
@@ -88,7 +79,7 @@ test('an export is asked for, approved by another, fetched once, and each step i
 })
 
 test('a privacy officer approves, and what one may not know of is not found', async () => {
-  const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
+  const officer = await desk.person('privacy_officer')
   const { owner: kari, id: case_id } = await portal.given.case()
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   for (const body of [ofCase(draft.id), ofCase(999_999)]) expect((await ask(lead, body)).statusCode).toBe(404)
@@ -109,7 +100,6 @@ test('a privacy officer approves, and what one may not know of is not found', as
 })
 
 test('the table itself refuses an approval by whoever asked', async () => {
-  const lead = await desk.person('lead')
   const { id: case_id } = await portal.given.case()
   const { id } = (await ask(lead, ofCase(case_id))).body.data
   const approve = portal.query("UPDATE export SET state = 'approved', decided_by = asked_by WHERE id = $1", [id])
@@ -117,7 +107,6 @@ test('the table itself refuses an approval by whoever asked', async () => {
 })
 
 test('after 24 hours the file, its key and its bytes are gone; a request nobody answers ends after a week', async () => {
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   const { id: case_id } = await portal.given.case()
   const id = await ready(lead, other, ofCase(case_id))
   const waiting = (await ask(lead, ofCase(case_id))).body.data.id
@@ -140,7 +129,6 @@ test('after 24 hours the file, its key and its bytes are gone; a request nobody 
 })
 
 test('a zip holds the case, its documents as they were sent, and a manifest that names what is in it', async () => {
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   const kari = await portal.given.account()
   const description = 'Ropt etter på trikken i Øst. اردو میں لکھا ہوا متن'
   const document = pdf('bevis')
@@ -148,15 +136,11 @@ test('a zip holds the case, its documents as they were sent, and a manifest that
     description,
   })
   await inspected(case_id)
-  const id = await ready(lead, other, ofCase(case_id, { kind: 'case_zip' }))
-  const file = await fetchFile(lead, id)
-  expect(file.statusCode).toBe(200)
-  const parts = await readZip(file.rawPayload)
+  const { parts, manifest } = await unzip(lead, await ready(lead, other, ofCase(case_id, { kind: 'case_zip' })))
   const paths = [...parts.keys()]
   expect(paths).toHaveLength(3)
   expect(paths[0]).toBe(`sak-${case_id}.pdf`)
   expect(paths[1]).toMatch(/^dokumenter\/01-[^/\\]+\.pdf$/)
-  const manifest = parts.get('manifest-sha256.txt')?.toString() ?? ''
   for (const path of paths.slice(0, 2)) {
     const hash = createHash('sha256')
       .update(parts.get(path) ?? '')
@@ -171,7 +155,6 @@ test('a zip holds the case, its documents as they were sent, and a manifest that
 })
 
 test('an export that fails is tried again and then says so; one whose server was killed is begun anew, never half', async () => {
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   const { id: case_id } = await portal.given.case()
   const { id } = (await ask(lead, ofCase(case_id))).body.data
   await decide(other, id)
@@ -198,7 +181,6 @@ test('an export that fails is tried again and then says so; one whose server was
 })
 
 test('an export goes with its case, and its file is released', async () => {
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   const { id: case_id } = await portal.given.case()
   const id = await ready(lead, other, ofCase(case_id))
   const { storage_name } = await stored(id)
@@ -210,7 +192,6 @@ test('an export goes with its case, and its file is released', async () => {
 })
 
 test('an export holds the messages of both sides with their files, without notes, and no byte of what was redacted', async () => {
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   await portal.services.db.updateTable('staff').set({ name: 'Ansattnavn' }).where('id', '=', lead.id).execute()
   const { owner: kari, id: case_id } = await portal.given.case()
   const [given, secret] = [pdf('vedlegg'), pdf('hemmelig vedlegg')]
@@ -237,10 +218,8 @@ test('an export holds the messages of both sides with their files, without notes
   const marks = { version: 0, description, ...nothingMarked, left_out, messages: marked, ...seen }
   expect((await desk.as(lead).post(path, marks)).statusCode).toBe(200)
   const whole = await fetchFile(lead, await ready(lead, other, ofCase(case_id)))
-  const zip = await fetchFile(lead, await ready(lead, other, ofCase(case_id, { kind: 'case_zip' })))
-  const parts = await readZip(zip.rawPayload)
-  for (const bytes of [whole.rawPayload, parts.get(`sak-${case_id}.pdf`) ?? Buffer.alloc(0)]) {
-    const words = await pdfText(bytes)
+  const { parts, manifest, ...zip } = await unzip(lead, await ready(lead, other, ofCase(case_id, { kind: 'case_zip' })))
+  for (const words of [await pdfText(whole.rawPayload), zip.words]) {
     for (const said of ['Den som meldte', 'sto i døra. Æsj, sa jeg.', 'Organisasjonen', 'Så du [sladdet] der?'])
       expect(words).toContain(said)
     expect(words).toContain('Lagt ved meldingen: kvittering.pdf')
@@ -248,7 +227,6 @@ test('an export holds the messages of both sides with their files, without notes
   }
   expect([...parts.keys()].slice(1, -1)).toEqual(['dokumenter/01-kvittering.pdf'])
   expect(parts.get('dokumenter/01-kvittering.pdf')).toEqual(given)
-  const manifest = parts.get('manifest-sha256.txt')?.toString()
   expect(manifest).toContain(`${createHash('sha256').update(given).digest('hex')}  dokumenter/01-kvittering.pdf\n`)
   expect(manifest).not.toContain(createHash('sha256').update(secret).digest('hex'))
   for (const [name, bytes] of [...parts, ['whole', whole.rawPayload], ['zip', zip.rawPayload]] as const)
@@ -261,7 +239,6 @@ test('an export holds the messages of both sides with their files, without notes
 })
 
 test('a case that changed since a lead redacted it is in no export and on no paper until it is redacted again', async () => {
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   const description = 'Hemmelignavn ropte etter meg.'
   const { id: case_id } = await portal.given.case({ description })
   const ranges = { ...nothingMarked.ranges, description: [{ start: 0, end: 12 }] }

@@ -10,8 +10,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import type { StaffSignedIn } from '#server/platform/http/staffSessions.ts'
 import texts from '#texts/nb/exportFiles.ts'
 import odihrTexts from '#texts/nb/odihrFile.ts'
-import { lockCaseOf, tellHistory } from './history.ts'
-import { approverStands, hasGrown, isConsentGone, mayAsk } from './validity.ts'
+import { approverStands, hasChanged, isConsentGone, lockCaseOf, mayAsk, tellHistory } from './validity.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const endings: Record<string, { ending: string; type: string }> = {
@@ -43,8 +42,9 @@ async function take(at: Act, id: number, key: Buffer | undefined) {
   const row = await trx
     .selectFrom('export')
     .select(['id', 'kind', 'state', 'incident_id', 'year', 'storage_name', 'size', 'expires_at'])
-    .select(['purpose', 'decided_by', 'total', 'redaction_version', 'document_ids', 'witness_ids'])
-    .select([approverStands.as('is_approved_still'), isConsentGone.as('is_consent_gone'), hasGrown.as('has_grown')])
+    .select(['purpose', 'decided_by', 'total', 'document_ids', 'witness_ids'])
+    .select([approverStands.as('is_approved_still'), isConsentGone.as('is_consent_gone')])
+    .select(hasChanged.as('has_changed'))
     .where('id', '=', id)
     .where('asked_by', '=', staff.id)
     .forUpdate()
@@ -55,7 +55,7 @@ async function take(at: Act, id: number, key: Buffer | undefined) {
   const isReady = row.state === 'ready' && expires_at !== null && expires_at > now
   if (!isReady || !key || storage_name === null || size === null) return fail('export_gone')
   if (incident_id !== null && !(await isVisible(trx, actor, incident_id))) return fail('export_gone')
-  if (!row.is_approved_still || row.is_consent_gone || row.has_grown || (await isRedactedSince(trx, row))) {
+  if (!row.is_approved_still || row.is_consent_gone || row.has_changed) {
     await trx.updateTable('export').set({ state: 'outdated' }).where('id', '=', id).execute()
     await keys.exports.forget(trx, id)
     return { gone: storage_name }
@@ -80,17 +80,6 @@ function nameOf(
 ) {
   if (year !== null) return odihrTexts.fileName(year, ending)
   return incident_id === null ? texts.listName(today, ending) : texts.fileName(incident_id, ending)
-}
-
-/** A file that was made under another redaction may hold what was left out since. */
-async function isRedactedSince(trx: Trx, row: { incident_id: number | null; redaction_version: number | null }) {
-  if (row.incident_id === null) return false
-  const redaction = await trx
-    .selectFrom('case_redaction')
-    .select('version')
-    .where('incident_id', '=', row.incident_id)
-    .executeTakeFirst()
-  return (redaction?.version ?? 0) !== row.redaction_version
 }
 
 type Handed = { id: number; incident_id: number | null; document_ids: unknown; witness_ids: unknown }

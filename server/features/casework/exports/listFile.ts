@@ -13,7 +13,7 @@ import type { CodeList } from '#contract/codes.ts'
 import { codedLists, type CodedLists } from '#contract/deskCoding.ts'
 import { givenOf, isCountedBy, readAnswers } from '#server/cases/consents.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { countOf } from '#server/database/rows.ts'
 import type { Keyring } from '#server/platform/secrets/keyring.ts'
 
@@ -46,20 +46,20 @@ export async function* rowsOf(
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
     progress.total = await countOf(trx.selectFrom('incident').where(among(numbers)).where(visibleTo(actor)))
-    yield [...columns, ...codedColumns].map(({ heading }) => heading)
+    yield columns.map(({ heading }) => heading)
     for (let at = 0; at < numbers.length; at += batch) {
       const rows = await listedColumns(trx)
         .where(among(numbers.slice(at, at + batch)))
         .where(visibleTo(actor))
         .orderBy('incident.id')
         .execute()
+      if (rows.length === 0) continue
       const ids = rows.map(({ id }) => id)
-      const [labels, coding] = [await labelsOf(trx, ids), await codingOf(keys, trx, ids)]
-      for (const row of rows)
-        yield [
-          ...columns.map(({ cell }) => cell(row, labels.get(row.id) ?? [])),
-          ...codedColumns.map(({ cell }) => cell(coding.get(row.id))),
-        ]
+      const [labels, codingOf] = [await labelsOf(trx, ids), await readCodings(keys, trx, ids)]
+      for (const row of rows) {
+        const whole = { ...row, labels: labels.get(row.id) ?? [], coding: codingOf(row.id) }
+        yield columns.map(({ cell }) => cell(whole))
+      }
       progress.done += rows.length
     }
   } finally {
@@ -70,15 +70,16 @@ export async function* rowsOf(
 /** One parameter for all of them: a statement has at most 65 535. */
 const among = (numbers: readonly number[]) => sql<boolean>`incident.id = ANY (${numbers}::bigint[])`
 
-type Row = Awaited<ReturnType<ReturnType<typeof listedColumns>['execute']>>[number]
-
-type Column = { heading: string; cell: (row: Row, labels: readonly { name: string }[]) => Cell }
+type Listed = Awaited<ReturnType<ReturnType<typeof listedColumns>['execute']>>[number]
+type Coding = ReturnType<Awaited<ReturnType<typeof readCodings>>>
+type Row = Listed & { labels: readonly { name: string }[]; coding: Coding }
+type Column = { heading: string; cell: (row: Row) => Cell }
 
 const { headings } = texts
 const { unknown } = texts.facts
 const moment = (at: Date | null) => (at ? inOslo(at) : null)
 
-const columns: readonly Column[] = [
+const factColumns: readonly Column[] = [
   { heading: headings.number, cell: ({ id }) => id },
   { heading: headings.state, cell: ({ status }) => texts.states[status] ?? status },
   { heading: headings.priority, cell: ({ priority }) => texts.priorities[priority] ?? priority },
@@ -92,18 +93,14 @@ const columns: readonly Column[] = [
   { heading: headings.outcome, cell: ({ outcome }) => outcome && (texts.outcomes[outcome] ?? outcome) },
   { heading: headings.assignee, cell: ({ assignee_name }) => assignee_name },
   { heading: headings.secondReader, cell: ({ second_reader_name }) => second_reader_name },
-  { heading: headings.labels, cell: (_row, labels) => labels.map(({ name }) => name).join(', ') },
+  { heading: headings.labels, cell: ({ labels }) => labels.map(({ name }) => name).join(', ') },
 ]
 
-type Coded = Awaited<ReturnType<typeof codingOf>> extends Map<number, infer One> ? One : never
-type CodedColumn = { heading: string; cell: (coded: Coded | undefined) => Cell }
-
 /**
- * What some cases are coded with, by the case's number. Of the sealed words only the summary, which holds nobody's identity:
- * addresses, user names and case numbers elsewhere say whom a case is about and stay at the desk.
+ * What some cases, at least one, are coded with, by the case's number. Of the sealed words only the summary, which holds
+ * nobody's identity: addresses, user names and case numbers elsewhere say whom a case is about and stay at the desk.
  */
-async function codingOf(keys: Pick<Keyring, 'keysOf'>, trx: Db | Trx, ids: number[]) {
-  if (ids.length === 0) return new Map<number, never>()
+async function readCodings(keys: Pick<Keyring, 'keysOf'>, trx: Trx, ids: number[]) {
   const rows = await trx.selectFrom('coding').selectAll().where('incident_id', 'in', ids).execute()
   const reports = await trx
     .selectFrom('coding_report')
@@ -112,32 +109,24 @@ async function codingOf(keys: Pick<Keyring, 'keysOf'>, trx: Db | Trx, ids: numbe
     .orderBy('id')
     .execute()
   const answers = await readAnswers(trx, ids)
-  const answersOf = (id: number) => answers.filter(({ incident_id }) => incident_id === id)
   const caseKeys = await keys.keysOf(
     trx,
     rows.filter(({ summary_sealed }) => summary_sealed !== null).map(({ incident_id }) => incident_id),
   )
-  const summaryOf = (id: number, summary_sealed: Buffer | null) => {
-    const key = caseKeys.get(id)
-    const none = { platform_address_sealed: null, platform_user_sealed: null }
-    return summary_sealed && key ? openRow('coding', key, { id, ...none, summary_sealed }).summary : null
-  }
+  const none = { platform_address_sealed: null, platform_user_sealed: null }
   const rowOf = new Map(rows.map((row) => [row.incident_id, row]))
-  return new Map(
-    ids.map((id) => {
-      const row = rowOf.get(id)
-      return [
-        id,
-        {
-          row,
-          summary: row ? summaryOf(id, row.summary_sealed) : null,
-          reports: reports.filter(({ incident_id }) => incident_id === id),
-          consents: givenOf(answersOf(id)),
-          isCounted: isCountedBy(answersOf(id)),
-        },
-      ] as const
-    }),
-  )
+  return (id: number) => {
+    const [row, key] = [rowOf.get(id), caseKeys.get(id)]
+    const summary_sealed = row?.summary_sealed
+    const answered = answers.filter(({ incident_id }) => incident_id === id)
+    return {
+      row,
+      summary: summary_sealed && key ? openRow('coding', key, { id, ...none, summary_sealed }).summary : null,
+      reports: reports.filter(({ incident_id }) => incident_id === id),
+      consents: givenOf(answered),
+      isCounted: isCountedBy(answered),
+    }
+  }
 }
 
 const { coded } = texts
@@ -145,10 +134,10 @@ const labelOf = (list: CodeList, code: string) => {
   const labels: Record<string, string> = coded.labels[list]
   return labels[code] ?? code
 }
-const column = (list: keyof CodedLists): CodedColumn => ({
+const column = (list: keyof CodedLists): Column => ({
   heading: coded.fields[list],
-  cell: (one) => {
-    const value = one?.row?.[list]
+  cell: ({ coding }) => {
+    const value = coding.row?.[list]
     if (value === undefined || value === null) return null
     return (
       [value]
@@ -162,13 +151,14 @@ const column = (list: keyof CodedLists): CodedColumn => ({
 const lists = codedLists.keyof().options
 const afterBystanders = lists.indexOf('bystanders') + 1
 
-/** The columns of the coding, in the order of docs/casework.md, "Codes". */
-const codedColumns: readonly CodedColumn[] = [
+const columns: readonly Column[] = [
+  ...factColumns,
+  // The coding, in the order of docs/casework.md, "Codes".
   ...lists.slice(0, afterBystanders).map(column),
   {
     heading: coded.fields.reported_to,
-    cell: (one) =>
-      one?.reports
+    cell: ({ coding }) =>
+      coding.reports
         .map(({ body, date, outcome }) => {
           const more = [date, outcome && labelOf('report_outcome', outcome)].filter(Boolean)
           return more.length === 0
@@ -181,15 +171,13 @@ const codedColumns: readonly CodedColumn[] = [
   column('legal_flag'),
   {
     heading: coded.fields.consent_to,
-    cell: (one) =>
-      [
-        ...(one?.consents.map((code) => labelOf('consent_to', code)) ?? []),
-        ...(one && !one.isCounted ? [coded.notCounted] : []),
-      ].join(', ') || null,
+    cell: ({ coding: { consents, isCounted } }) =>
+      [...consents.map((code) => labelOf('consent_to', code)), ...(isCounted ? [] : [coded.notCounted])].join(', ') ||
+      null,
   },
   column('source'),
   column('verification'),
   column('verification_ground'),
-  { heading: coded.fields.summary, cell: (one) => one?.summary ?? null },
-  { heading: coded.codeList, cell: (one) => one?.row?.code_list ?? null },
+  { heading: coded.fields.summary, cell: ({ coding }) => coding.summary },
+  { heading: coded.codeList, cell: ({ coding }) => coding.row?.code_list ?? null },
 ]

@@ -6,7 +6,7 @@ import type { Made, Maker, Progress } from '#server/cases/madeFiles/making.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { Failure } from '#server/platform/http/failures.ts'
-import { approverStands, hasGrown, isConsentGone, mayAsk } from './validity.ts'
+import { approverStands, hasChanged, isConsentGone, mayAsk } from './validity.ts'
 
 /** Makes the file of an approved export, and ends what may not be handed out as it was approved. */
 export const exportMaker: Maker = {
@@ -15,9 +15,7 @@ export const exportMaker: Maker = {
   hours: exportHours.file,
   mayBegin: sql<boolean>`(${approverStands} AND NOT ${isConsentGone})`,
   make: makeExport,
-  ending: (error) => ({
-    state: error instanceof Failure && error.code === 'export_outdated' ? 'outdated' : 'failed',
-  }),
+  ending: (error) => ({ state: error instanceof Failure && error.code === 'export_outdated' ? 'outdated' : 'failed' }),
   end: endExports,
 }
 
@@ -28,7 +26,7 @@ export const exportMaker: Maker = {
 async function makeExport(services: Services, id: number, progress: Progress): Promise<Made | undefined> {
   const row = await services.db
     .selectFrom('export')
-    .select(['id', 'kind', 'incident_id', 'year', 'redaction_version', 'asked_by'])
+    .select(['id', 'kind', 'incident_id', 'year', 'asked_by'])
     .select(['witness_numbers', 'with_suspicious', 'with_originals'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -72,14 +70,12 @@ async function endExports(trx: Trx, now: Date) {
     .where('state', '=', 'asked')
     .where('asked_at', '<=', new Date(now.getTime() - exportHours.request * hour))
     .execute()
-  const isRedactedAnew = sql<boolean>`(incident_id IS NOT NULL AND redaction_version IS DISTINCT FROM
-    coalesce((SELECT version FROM case_redaction WHERE incident_id = export.incident_id), 0))`
   await trx
     .updateTable('export')
     .set({ state: 'outdated', claimed_until: null })
     .where((eb) =>
       eb.or([
-        eb.and([eb('state', 'in', ['asked', 'approved', 'ready']), eb.or([isRedactedAnew, hasGrown])]),
+        eb.and([eb('state', 'in', ['asked', 'approved', 'ready']), hasChanged]),
         eb.and([eb('state', 'in', ['approved', 'ready']), eb.or([eb.not(approverStands), isConsentGone])]),
       ]),
     )

@@ -8,7 +8,7 @@ import type { Cell } from '#server/platform/sheets/cells.ts'
 import { xlsxOf } from '#server/platform/sheets/xlsx.ts'
 import labels from '#texts/nb/deskCodeLabels.ts'
 import texts from '#texts/nb/odihrFile.ts'
-import { isCounting } from './yearCases.ts'
+import { isCounting } from './validity.ts'
 
 /** Cases whose keys are read at once. */
 const batch = 500

@@ -17,8 +17,7 @@ import { redactedCase } from '#server/cases/redactedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { countOf } from '#server/database/rows.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
-import { lockCaseOf, tellHistory } from './history.ts'
-import { demandCounted, hasGrownSince } from './validity.ts'
+import { demandCounted, hasChangedSince, lockCaseOf, tellHistory } from './validity.ts'
 
 const monthMs = 30 * 86_400_000
 
@@ -83,7 +82,7 @@ async function decideExport(at: Act, { id, decision }: Given<typeof contract.dec
   const ofCase = await lockCaseOf(trx, id)
   const row = await trx
     .selectFrom('export')
-    .select(['id', 'state', 'asked_by', 'incident_id', 'kind', 'purpose', 'redaction_version'])
+    .select(['id', 'state', 'asked_by', 'incident_id', 'kind', 'purpose'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -122,14 +121,14 @@ async function decideExport(at: Act, { id, decision }: Given<typeof contract.dec
   return showExport(at, trx, id)
 }
 
-type Row = { id: number; incident_id: number | null; redaction_version: number | null }
+type Row = { id: number; incident_id: number | null }
 
 /** Whether the case is redacted otherwise, or holds more, than when the export was asked for; fails when it has to be redacted again. */
-async function isOutdatedNow({ keys, trx }: Act, { id, incident_id, redaction_version }: Row) {
+async function isOutdatedNow({ keys, trx }: Act, { id, incident_id }: Row) {
   if (incident_id === null) return false
   const found = await redactedCase(trx, await keys.keyOf(trx, incident_id), incident_id, { withMessages: true })
   if (!found || found.isOutdated) return fail('redaction_outdated')
-  return found.version !== redaction_version || hasGrownSince(trx, id)
+  return hasChangedSince(trx, id)
 }
 
 /** How many of a list's cases are left of those that were asked for. */

@@ -10,7 +10,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { named, shownAs } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { Json } from '#server/database/tables.ts'
-import { hasGrownSince } from './validity.ts'
+import { hasChangedSince } from './validity.ts'
 
 /** The columns of an export that people see; the caller says which exports. */
 export const shownColumns = (trx: Trx) =>
@@ -28,7 +28,7 @@ export const shownColumns = (trx: Trx) =>
       'export.state',
     ])
     .select(['export.witness_numbers', 'export.with_suspicious', 'export.with_originals'])
-    .select(['export.redaction_version', 'export.asked_by', 'export.asked_at', 'export.asked_count'])
+    .select(['export.asked_by', 'export.asked_at', 'export.asked_count'])
     .select(['export.decided_by', 'export.decided_at', 'export.done', 'export.total', 'export.size'])
     .select(['export.expires_at', 'export.fetched_at', 'asker.name as asker_name', 'decider.name as decider_name'])
 
@@ -51,7 +51,7 @@ export async function toShown(ground: Ground, trx: Trx, row: Row): Promise<Shown
   })
 }
 
-async function redactionOf({ keys }: Ground, trx: Trx, { id, incident_id, redaction_version }: Row) {
+async function redactionOf({ keys }: Ground, trx: Trx, { id, incident_id }: Row) {
   if (incident_id === null) return null
   const found = await readRedaction(trx, await keys.keyOf(trx, incident_id), incident_id)
   if (!found) return null
@@ -60,7 +60,7 @@ async function redactionOf({ keys }: Ground, trx: Trx, { id, incident_id, redact
     version,
     state,
     at: at?.toISOString() ?? null,
-    is_as_asked: version === redaction_version && !(await hasGrownSince(trx, id)),
+    is_as_asked: !(await hasChangedSince(trx, id)),
     ...countMarks(found),
   }
 }

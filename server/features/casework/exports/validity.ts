@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { type DeskActivity, deskStatuses } from '#contract/casework.ts'
 import { countedConsent, loneConsent } from '#contract/consentCodes.ts'
 import { consentFor, type ExportPurpose, yearExportKinds } from '#contract/exportKinds.ts'
 import { rolesWith } from '#contract/staff.ts'
-import { can, type DeskActor } from '#server/cases/access.ts'
+import { timeZone } from '#contract/time.ts'
+import { can, type DeskActor, isDeskStatus } from '#server/cases/access.ts'
 import { isCountedBy, readAnswers } from '#server/cases/consents.ts'
+import { isCounted } from '#server/cases/counted.ts'
+import { type Act, recordActivity } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
@@ -18,11 +22,14 @@ const numbersNow = (table: string, where = sql`TRUE`) =>
 const correctionsNow = numbersNow('incident_activity', sql`action = 'corrected'`)
 
 /**
- * Whether an export's case holds other messages, documents, witnesses or corrections than when it was asked for. A redaction says what was
- * looked at; a case that nobody has redacted has nothing else that does. For queries of `export`; never so for a list or a year.
+ * Whether an export's case was redacted anew, or holds other messages, documents, witnesses or corrections, since it was asked for. A
+ * redaction says what was looked at; a case that nobody has redacted has nothing else that does. For queries of `export`; never so for a
+ * list or a year.
  */
-export const hasGrown = sql<boolean>`(export.incident_id IS NOT NULL AND (
-  export.asked_messages IS DISTINCT FROM ${numbersNow('message')}
+export const hasChanged = sql<boolean>`(export.incident_id IS NOT NULL AND (
+  export.redaction_version IS DISTINCT FROM
+    coalesce((SELECT version FROM case_redaction WHERE incident_id = export.incident_id), 0)
+  OR export.asked_messages IS DISTINCT FROM ${numbersNow('message')}
   OR export.asked_documents IS DISTINCT FROM ${numbersNow('incident_document')}
   OR export.asked_witnesses IS DISTINCT FROM ${numbersNow('witness', sql`ended_at IS NULL`)}
   OR export.asked_corrections IS DISTINCT FROM ${correctionsNow}))`
@@ -41,10 +48,10 @@ export const keepParts = (trx: Trx, id: number) =>
     .where('incident_id', 'is not', null)
     .execute()
 
-/** `hasGrown` of one export, as the transaction sees it. */
-export async function hasGrownSince(trx: Trx, id: number) {
-  const row = await trx.selectFrom('export').select(hasGrown.as('grown')).where('id', '=', id).executeTakeFirst()
-  return row?.grown ?? true
+/** `hasChanged` of one export, as the transaction sees it. */
+export async function hasChangedSince(trx: Trx, id: number) {
+  const row = await trx.selectFrom('export').select(hasChanged.as('changed')).where('id', '=', id).executeTakeFirst()
+  return row?.changed ?? true
 }
 
 /** What is for reports and statistics. The same consent goes with it as with being counted (docs/casework.md, "Consents"). */
@@ -77,3 +84,44 @@ export const isConsentGone = sql<boolean>`COALESCE((
 export const approverStands = sql<boolean>`EXISTS (
   SELECT 1 FROM staff WHERE staff.id = export.decided_by AND staff.state = 'active'
     AND staff.roles && ${[...rolesWith('approve_exports')]}::text[])`
+
+/** Of a case `i`: counted in numbers (docs/casework.md, "States"), and its reporter does not mind. */
+export const isCounting = sql<boolean>`(i.status = ANY (${[...deskStatuses]}) AND ${isCounted()})`
+
+/** The cases of a year that count: by the day it happened, or where nobody knows it, by the day it was sent in. */
+export async function numbersOfYear(trx: Trx, year: number) {
+  const { rows } = await sql<{ id: number }>`SELECT i.id FROM incident i WHERE ${isCounting}
+    AND extract(year FROM coalesce(i.date, (i.submitted_at AT TIME ZONE ${timeZone})::date)) = ${year}
+    ORDER BY i.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The case of an export, held to the end of the transaction; undefined for one of a list. To be called before the export's own
+ * row is locked: whatever ends a case locks the two in this order.
+ */
+export async function lockCaseOf(trx: Trx, export_id: number) {
+  return trx
+    .selectFrom('incident')
+    .select(['id', 'status'])
+    .where('id', '=', (eb) => eb.selectFrom('export').select('incident_id').where('export.id', '=', export_id))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * One line in the history of the exported case. An export of a list has none: its audit rows tell of it.
+ * @param codes what is exported, what for, and who approved it
+ */
+export async function tellHistory(
+  { trx, clock, staff }: Act,
+  row: { id: number; status: string } | undefined,
+  activity: Extract<DeskActivity, `export${string}`>,
+  codes: readonly string[],
+) {
+  if (!row || !isDeskStatus(row.status)) return
+  const { id, status } = row
+  const line = { incident_id: id, staff_id: staff.id, at: clock.now(), activity }
+  await recordActivity(trx, { ...line, before: status, after: status, codes: { before: [], after: codes } })
+  await trx.updateTable('incident').set({ active_at: line.at }).where('id', '=', id).execute()
+}

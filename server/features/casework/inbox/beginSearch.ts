@@ -9,8 +9,7 @@ import { Failure } from '#server/platform/http/failures.ts'
 import { findOpenStaffSession } from '#server/platform/http/staffSessions.ts'
 import { describeError } from '#server/platform/log.ts'
 import { searchCases } from './caseSearch.ts'
-import { countInbox } from './inbox.ts'
-import type { CountCases } from './inboxTotals.ts'
+import { countInbox, type CountCases } from './inbox.ts'
 import { codesOf } from './caseFilter.ts'
 
 type Ground = Pick<Services, 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'secret' | 'log'>

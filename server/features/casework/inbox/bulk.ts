@@ -1,12 +1,14 @@
 import type { DeskErrorCode, DeskFieldCode } from '#contract/deskErrors.ts'
+import type { Priority } from '#contract/casework.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
 import type * as calls from '#contract/deskInbox.ts'
 import { isClosedDuplicate, mayWorkOn, opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import { lockCases, lockPeople, type LockedCase } from '#server/cases/locking.ts'
-import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
+import { insert } from '#server/database/rows.ts'
 import { Failure, fail } from '#server/platform/http/failures.ts'
+import { labelsOf } from '../listedCases.ts'
 import { changePlaces, placesOf } from '../work/assigning.ts'
-import { changeLabels, changePriority, labelIdsOf } from '../work/sorting.ts'
 
 type ChosenCase = calls.ChosenCase
 type Work = {
@@ -19,11 +21,11 @@ type Work = {
 /** Each case that is nobody's becomes one's own. */
 export function takeCases(at: Act, { cases }: Given<typeof calls.bulkTake>) {
   const { id } = at.staff
-  return changeAll(at, cases, {
+  return changeAll(at, cases, () => ({
     refuse: (row) => (row.assignee_id === null || row.assignee_id === id ? refuseDuplicate(row) : 'case_is_taken'),
     isDone: ({ assignee_id }) => assignee_id === id,
     change: (row) => changePlaces(at, row, placesOf(row, id)),
-  })
+  }))
 }
 
 /** A lead says whose the cases are, with a note if they want: somebody who does casework and has access now, or nobody. */
@@ -33,63 +35,85 @@ export async function assignCases(at: Act, { cases, assignee_id, note }: Given<t
   const actor = people.get(staff.id)
   if (!actor || !opensEveryCase(actor)) fail('not_found')
   if (assignee_id !== null && !people.has(assignee_id)) fail('invalid', { assignee_id: 'staff_unavailable' })
-  return changeAll(at, cases, {
+  return changeAll(at, cases, () => ({
     refuse: refuseDuplicate,
     isDone: (row) => row.assignee_id === assignee_id,
     change: (row) => changePlaces(at, row, placesOf(row, assignee_id), note),
-  })
+  }))
 }
 
 const refuseDuplicate = (row: LockedCase) => (isClosedDuplicate(row) ? ('case_is_duplicate' as const) : undefined)
 
 /** Gives each case a label, or takes it off. One that is given up is taken off, and not given any more. */
 export async function labelCases(at: Act, { cases, label_id, has }: Given<typeof calls.bulkLabel>) {
-  const label = await at.trx
+  const { trx } = at
+  const label = await trx
     .selectFrom('label')
     .select('retired_at')
     .where('id', '=', label_id)
     .forShare()
     .executeTakeFirst()
   if (!label || (has && label.retired_at)) fail('invalid', { label_id: 'label_unavailable' })
-  // Read once the cases are locked: before, somebody else may be changing them.
-  let labels: ReadonlyMap<number, number[]> = new Map()
-  const read = async () => {
-    labels = await labelIdsOf(
-      at,
-      cases.map(({ id }) => id),
-    )
-  }
-  const [added, removed] = has ? [[label_id], []] : [[], [label_id]]
-  const work: Work = {
-    isDone: ({ id }) => (labels.get(id)?.includes(label_id) ?? false) === has,
-    change: (row) => changeLabels(at, row, { before: labels.get(row.id) ?? [], added, removed }),
-  }
-  return changeAll(at, cases, work, read)
+  return changeAll(at, cases, async (ids) => {
+    const labels = await labelsOf(trx, ids)
+    const labelsIn = ({ id }: LockedCase) => inOrder((labels.get(id) ?? []).map((one) => one.id))
+    return {
+      isDone: (row) => labelsIn(row).includes(label_id) === has,
+      async change(row) {
+        const incident_id = row.id
+        if (has) await insert(trx, 'incident_label', { incident_id, label_id })
+        else
+          await trx
+            .deleteFrom('incident_label')
+            .where('incident_id', '=', incident_id)
+            .where('label_id', '=', label_id)
+            .execute()
+        const before = labelsIn(row)
+        const after = has ? inOrder([...before, label_id]) : before.filter((one) => one !== label_id)
+        const codeOf = (id: number) => `label=${id}`
+        await tellCase(at, row, 'labelled', { before: before.map(codeOf), after: after.map(codeOf) })
+        return sort(at, row, {})
+      },
+    }
+  })
 }
 
+const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b)
+
 export const prioritiseCases = (at: Act, { cases, priority }: Given<typeof calls.bulkPriority>) =>
-  changeAll(at, cases, {
+  changeAll(at, cases, () => ({
     isDone: (row) => row.priority === priority,
-    change: (row) => changePriority(at, row, priority),
-  })
+    async change(row) {
+      await tellCase(at, row, 'prioritised', { before: [row.priority], after: [priority] })
+      return sort(at, row, { priority })
+    },
+  }))
+
+/** `active_at` stays: sorting cases is no work on them. */
+async function sort({ trx }: Act, { id, status, ...row }: LockedCase, change: { priority?: Priority }) {
+  const version = row.version + 1
+  await trx
+    .updateTable('incident')
+    .set({ ...change, version })
+    .where('id', '=', id)
+    .execute()
+  return { id, version, status }
+}
 
 /**
  * Changes all of some cases or none. Each must be there for the actor, theirs to change, and as it was shown; what already
  * is as wanted is left as it is, so that a call repeated after a lost answer is answered alike.
+ * @param workOn called once the cases are locked: before, somebody else may be changing what it reads
  */
 async function changeAll(
   { trx, staff }: Act,
   chosen: readonly ChosenCase[],
-  work: Work,
-  read: () => Promise<void> = async () => {},
+  workOn: (ids: number[]) => Work | Promise<Work>,
 ) {
   const actor = (await lockPeople(trx, [staff.id])).get(staff.id) ?? fail('not_found')
-  const rows = await lockCases(
-    trx,
-    actor,
-    chosen.map(({ id }) => id),
-  )
-  await read()
+  const ids = chosen.map(({ id }) => id)
+  const rows = await lockCases(trx, actor, ids)
+  const work = await workOn(ids)
   const refused = Object.fromEntries(
     chosen.flatMap((one, at) => {
       const why = refusalOf(actor, rows.get(one.id), one, work)
@@ -99,7 +123,7 @@ async function changeAll(
   const code: DeskErrorCode = 'cases_refused'
   if (Object.keys(refused).length > 0) throw new Failure(code, refused)
   const cases: ChangedCase[] = []
-  for (const { id } of chosen) {
+  for (const id of ids) {
     const row = rows.get(id) ?? fail('unexpected')
     cases.push(work.isDone(row) ? row : await work.change(row))
   }

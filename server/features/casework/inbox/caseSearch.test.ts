@@ -5,7 +5,7 @@ import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { beginSearch, makeSearchRuns } from './beginSearch.ts'
 import { searchCases } from './caseSearch.ts'
-import { makeCountCases } from './inboxTotals.ts'
+import { makeCountCases } from './inbox.ts'
 
 const { portal, desk } = useStaffedPortal()
 

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { InboxCase, InboxQuery } from '#contract/deskCases.ts'
 import type { InboxChoices, InboxFilter } from '#contract/deskInbox.ts'
 import { rolesWith } from '#contract/staff.ts'
-import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { opensEveryCase, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { overdueBefore } from '#server/cases/clocks.ts'
+import { makeKept } from '#server/cases/keptWhileUnchanged.ts'
 import { readDeskTimes, type DeskTimes } from '#server/cases/settings.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { keyOfTotal, type CountCases } from './inboxTotals.ts'
+import { countOf } from '#server/database/rows.ts'
 import { cursorAt, readPlaces } from './places.ts'
-import { caseFilter } from './caseFilter.ts'
+import { caseFilter, type Where } from './caseFilter.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
 import { firstTasks } from '../work/tasks.ts'
 import { unreadOf } from '../seen.ts'
@@ -30,13 +32,9 @@ export async function readInbox(
   const places = total === 0 ? [] : await readPlaces(trx, actor, filter, times, { limit: limit + 1, cursor, total })
   const shown = places.slice(0, limit)
   const last = shown.at(-1)
+  const ids = shown.map(({ id }) => id)
   return {
-    cases: await readListed(
-      trx,
-      actor,
-      times,
-      shown.map(({ id }) => id),
-    ),
+    cases: await readListed(trx, actor, times, ids),
     total,
     next_cursor: last && places.length > limit ? cursorAt(last) : null,
     as_of: times.now.toISOString(),
@@ -49,6 +47,30 @@ export function countInbox(trx: Trx, countCases: CountCases, actor: DeskActor, f
   // Before which moments a clock that never stood still must have begun to be over.
   const bounds = [days.acknowledge, days.stale, days.answer].map((one) => overdueBefore(one, now))
   return countCases(trx, keyOfTotal(actor, filter, now, bounds), caseFilter(actor, filter, times))
+}
+
+/** Counts the cases of a list. `key`: what the count depends on beside the cases. */
+export type CountCases = (trx: Trx, key: string, where: Where) => Promise<number>
+
+/** Exact totals, counted anew when a case has changed. */
+export function makeCountCases(): CountCases {
+  const keep = makeKept<{ total: number }>()
+  return async (trx, key, where) => {
+    const count = async () => ({ total: await countOf(trx.selectFrom('incident').where(where)) })
+    const { total } = await keep(trx, key, count)
+    return total
+  }
+}
+
+/** All that a total depends on beside the cases: who asks, the filter, the day, and `bounds`, from when a clock is over. */
+export function keyOfTotal(
+  actor: DeskActor,
+  { sort: _sort, ...filter }: InboxFilter,
+  now: Date,
+  bounds: readonly Date[],
+) {
+  const whose = opensEveryCase(actor) && filter.list !== 'mine' ? 'every case' : [actor.id, opensEveryCase(actor)]
+  return JSON.stringify([whose, filter, todayInOslo(now), bounds])
 }
 
 /** What lists show of some cases, in the order they are given in. One that the actor may not know of is left out. */

@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
 import { deskLists, lookActivities, type DeskList } from '#contract/casework.ts'
 import { inboxFilter, urgentLists, type InboxFilter } from '#contract/deskInbox.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
 import type { DeskActor } from '#server/cases/access.ts'
 import { readDeskTimes, type DeskTimes } from '#server/cases/settings.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { countOf } from '#server/database/rows.ts'
-import { countInbox } from './inbox.ts'
+import { countInbox, type CountCases } from './inbox.ts'
 import { readPlaces } from './places.ts'
 import { codesOf, caseFilter } from './caseFilter.ts'
-import type { CountCases } from './inboxTotals.ts'
 
-const noTotals = { new: 0, mine: 0, waiting_for_us: 0, waiting_for_reporter: 0, overdue: 0, closed: 0 }
 type Asked = InboxFilter & { since?: string | undefined }
 
 /** The lists in numbers, and how many of the asked one have changed since a moment (null when none is named), and where to begin. */
 export async function readPulse(at: Act, countCases: CountCases, { since, ...filter }: Asked) {
   const { clock, trx, staff: actor } = at
   const times = await readDeskTimes(trx, clock.now())
-  const totals: Record<DeskList, number> = { ...noTotals }
+  const totals = ofEach(deskLists, () => 0)
   for (const list of deskLists)
     totals[list] = await countInbox(trx, countCases, actor, inboxFilter.parse({ list }), times)
   const total = await countInbox(trx, countCases, actor, filter, times)

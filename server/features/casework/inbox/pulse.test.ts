@@ -6,7 +6,7 @@ import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { caseFilter } from './caseFilter.ts'
-import { keyOfTotal, makeCountCases } from './inboxTotals.ts'
+import { keyOfTotal, makeCountCases } from './inbox.ts'
 
 const { portal, desk } = useStaffedPortal()
 

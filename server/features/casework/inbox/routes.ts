@@ -6,9 +6,8 @@ import type { FeaturePlugin } from '#server/context.ts'
 import { beginSearch, makeSearchRuns } from './beginSearch.ts'
 import { assignCases, labelCases, prioritiseCases, takeCases } from './bulk.ts'
 import { codesOf } from './caseFilter.ts'
-import { readInbox, readInboxChoices } from './inbox.ts'
+import { makeCountCases, readInbox, readInboxChoices } from './inbox.ts'
 import { readPulse } from './inboxPulse.ts'
-import { makeCountCases } from './inboxTotals.ts'
 import { deleteSavedView, keepView, listSavedViews } from './savedViews.ts'
 
 /**

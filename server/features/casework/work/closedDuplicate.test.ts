@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { waitingForLocks } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import texts, { duplicateText } from '#texts/nb/stateTexts.ts'
 
@@ -8,9 +9,10 @@ const { portal, desk } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
 const { post } = desk
+let lead: StaffPerson
+beforeEach(async () => void (lead = await desk.person('lead')))
 
 test('a closed duplicate is neither taken, handed on, planned for nor written about until a lead has opened it again', async () => {
-  const lead = await desk.person('lead')
   const [original, id] = [await given(), await given()]
   await desk.fold(lead, id, original)
   const work = (version: number) =>
@@ -39,7 +41,6 @@ test('a closed duplicate is neither taken, handed on, planned for nor written ab
 })
 
 test('whoever sent in a duplicate reads that it is handled together with another report, not whose, and not that it is done', async () => {
-  const lead = await desk.person('lead')
   const [first, owner] = [await portal.given.account(), await portal.given.account()]
   const original = await portal.given.incident({ owner: first })
   const { id } = await portal.given.incident({ owner })
@@ -67,7 +68,6 @@ test('whoever sent in a duplicate reads that it is handled together with another
 })
 
 test('a report that was folded is opened again when the other is withdrawn or erased before it is done, and not afterwards', async () => {
-  const lead = await desk.person('lead')
   const folded = async () => {
     const [first, owner] = [await portal.given.account(), await portal.given.account()]
     const original = await portal.given.incident({ owner: first })
@@ -90,7 +90,6 @@ test('a report that was folded is opened again when the other is withdrawn or er
 })
 
 test('a folded report that is taken back after the other has gone is work again, and one behind a folded one follows it', async () => {
-  const lead = await desk.person('lead')
   const own = () => portal.given.case()
   const withdraw = ({ owner, id }: Awaited<ReturnType<typeof own>>) => portal.given.withdrawal(owner, id)
   const seen = (id: number) => desk.shown(lead, id)
@@ -106,7 +105,6 @@ test('a folded report that is taken back after the other has gone is work again,
 })
 
 test('a folded report that is taken back while the other is withdrawn is work again', async () => {
-  const lead = await desk.person('lead')
   const [first, second] = [await portal.given.case(), await portal.given.case()]
   await desk.fold(lead, second.id, first.id)
   await portal.given.withdrawal(second.owner, second.id)

@@ -90,15 +90,6 @@ test('nobody is named who may not open the case, and a note that is refused is n
   expect((await post(ada, id, 'notes', { text: 'Les', audience: 'staff', mentions: [reader.id] })).statusCode).toBe(200)
 })
 
-test('the reporter never reads a note or a task', async () => {
-  const [kari, lead] = [await portal.given.account(), await desk.person('lead')]
-  const { id } = await portal.given.incident({ owner: kari })
-  await post(lead, id, 'notes', { text: 'InterntNotat', audience: 'staff' })
-  await post(lead, id, 'tasks', { text: 'InternOppgave', due: null, assignee_id: null })
-  for (const path of [`/incidents/show/${id}`, '/incidents/list', '/dashboard'])
-    expect((await portal.as(kari).get(path)).text).not.toMatch(/Intern|note|task/)
-})
-
 test('a note or a task that is sent twice, at once or again after an answer that was lost, is stored once', async () => {
   const [ada, bo, id] = [await desk.person('caseworker'), await desk.person('caseworker'), await given()]
   const send = (person: StaffPerson, call: string, body: Record<string, unknown>, key: string) =>

@@ -8,7 +8,6 @@ import { readPeople } from '../people.ts'
 import { assignCase, giveBackCase, readCasesOf, readWorkload } from './assigning.ts'
 import { markMention, readMentions } from './mentions.ts'
 import { addNote, keepNoteDraft } from './notes.ts'
-import { readLabels } from './sorting.ts'
 import { addTask, changeTask, readOwnTasks } from './tasks.ts'
 import { deskActivities, lookActivities } from '#contract/casework.ts'
 import { activities } from '#contract/status.ts'
@@ -40,7 +39,9 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
   route(contract.listMentions, readMentions)
   route(contract.markMention, markMention)
   route(contract.listPeople, ({ trx }) => readPeople(trx))
-  route(contract.listLabels, readLabels)
+  route(contract.listLabels, ({ trx }) =>
+    trx.selectFrom('label').select(['id', 'name']).where('retired_at', 'is', null).orderBy('name').execute(),
+  )
   route(contract.createLabel, createLabel)
   route(contract.listWorkload, readWorkload)
   route(contract.listCasesOf, readCasesOf)

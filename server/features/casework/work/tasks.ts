@@ -1,9 +1,5 @@
-import {
-  type addTask as addTaskCall,
-  type changeTask as changeTaskCall,
-  type Task,
-  task,
-} from '#contract/deskCaseWork.ts'
+import type * as calls from '#contract/deskCaseWork.ts'
+import { type Task, task } from '#contract/deskCaseWork.ts'
 import { daysFrom, todayInOslo } from '#contract/time.ts'
 import { isOwnTask, mayOpen } from '#server/cases/access.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
@@ -16,15 +12,12 @@ import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 /** The same attempt again changes nothing and answers the task that it stored, as it is now. */
-export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typeof addTaskCall>): Promise<Task> {
+export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typeof calls.addTask>): Promise<Task> {
   const { trx, attempt } = at
   const row = await lockWithAssignee(at, id, assignee_id, null)
   const key = await at.keys.keyOf(trx, id)
-  const earlier = await findEarlier(trx, attempt, {
-    table: 'case_task',
-    incident_id: id,
-    by: ['created_by', at.staff.id],
-  })
+  const by: ['created_by', number] = ['created_by', at.staff.id]
+  const earlier = await findEarlier(trx, attempt, { table: 'case_task', incident_id: id, by })
   if (earlier !== undefined) return readTask(trx, key, id, earlier)
   refuseDuplicate(row)
   const [task_id = 0] = await nextIds(trx, 'case_task', 1)
@@ -44,7 +37,7 @@ export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typ
 }
 
 /** Changes a task from the version that was read. The same again changes nothing and writes nothing. */
-export async function changeTask(at: Act, wanted: Given<typeof changeTaskCall>): Promise<Task> {
+export async function changeTask(at: Act, wanted: Given<typeof calls.changeTask>): Promise<Task> {
   const { trx } = at
   const { id, task_id, version, text, due, assignee_id, done } = wanted
   const kept = await trx

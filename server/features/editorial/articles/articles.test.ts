@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { emptyArticle, type ArticleContent } from '#contract/deskArticles.ts'
 import { emptyBin } from '../items/bin.ts'
 import { publishDue } from '../items/publishing.ts'
@@ -20,6 +20,8 @@ const items = useItems<ArticleContent>(portal, desk, 'article', async (given) =>
   ...given,
 }))
 const { editor, draft, published, save, publish, plan, inMinutes } = items
+let ada: Editor
+beforeEach(async () => void (ada = await editor()))
 const read = (id: number | null) => portal.as(nobody).get(`/impact-highlight/show/${id}`)
 const titleOf = async (ada: Editor, item: number, revision: number) =>
   (await ada.get(`/desk/items/${item}/revisions/${revision}`)).body.data.content.title
@@ -29,7 +31,6 @@ const titles = async (query = '') =>
   )
 
 test('an article is written, kept, and seen by nobody until it is published; then by everybody, with its categories in their order', async () => {
-  const ada = await editor()
   const begun = await items.begin(ada, { link: 'https://example.org/tips' })
   expect(begun).toMatchObject({ state: 'draft', version: 1, public_id: null, content: { ...emptyArticle, link: 'https://example.org/tips' } }) // prettier-ignore
   const { content } = await draft(ada, { title: 'Fest for alle' })
@@ -55,7 +56,6 @@ test('an article is written, kept, and seen by nobody until it is published; the
 })
 
 test('changes of a published article are the editors’ own until they are published too', async () => {
-  const ada = await editor()
   const item = await published(ada, { title: 'Før endringen' })
   const content = { title: 'Etter endringen', categories: item.content.categories.toReversed() }
   const saved = await items.saved(ada, item, content)
@@ -73,7 +73,6 @@ test('changes of a published article are the editors’ own until they are publi
 })
 
 test('what is missing is said at its fields, and nothing is published', async () => {
-  const ada = await editor()
   const { id, version } = await items.begin(ada, { link: 'avisa.no/sak' })
   const { statusCode, body } = await publish(ada, { id, version })
   expect([statusCode, body.codes]).toEqual([
@@ -90,7 +89,6 @@ test('what is missing is said at its fields, and nothing is published', async ()
 })
 
 test('a link that could run is not kept in a working copy; one that is still being written is', async () => {
-  const ada = await editor()
   const item = await items.begin(ada, { link: 'avisa' })
   for (const link of ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x']) {
     const refused = { statusCode: 422, body: { codes: { 'content.link': 'link_invalid' } } }
@@ -101,7 +99,6 @@ test('a link that could run is not kept in a working copy; one that is still bei
 })
 
 test('a picture needs words for those who do not see it, and a file must be there', async () => {
-  const ada = await editor()
   const name = `${'a'.repeat(32)}.png`
   const one = await draft(ada, { file: { name } })
   expect(one.content.file_format).toBe('png')
@@ -122,7 +119,7 @@ test('a picture needs words for those who do not see it, and a file must be ther
 })
 
 test('of two editors who save from the same version, one is told; nothing is overwritten', async () => {
-  const [ada, ola] = [await editor(), await editor()]
+  const ola = await editor()
   const item = await draft(ada)
   const answers = await Promise.all([save(ada, item, { title: 'Adas' }), save(ola, item, { title: 'Olas' })])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -131,7 +128,7 @@ test('of two editors who save from the same version, one is told; nothing is ove
 })
 
 test('one person’s saves within minutes are one revision, another’s are their own, each publishing is one, and any is restored as a new one', async () => {
-  const [ada, ola] = [await editor(), await editor()]
+  const ola = await editor()
   const made = await draft(ada, { title: 'Første' })
   let item = made
   for (const [who, title] of [
@@ -158,7 +155,7 @@ test('one person’s saves within minutes are one revision, another’s are thei
 })
 
 test('with a second editor asked for, whoever wrote last neither publishes nor plans; another does, and is said to have reviewed', async () => {
-  const [ada, ola] = [await editor(), await desk.person('editor')]
+  const ola = await desk.person('editor')
   await setSecondEditor(desk, true)
   const { id, version } = await draft(ada)
   expect(await items.read(ada, id)).toMatchObject({ may_publish: false, second_editor: true })
@@ -180,7 +177,6 @@ test('with a second editor asked for, whoever wrote last neither publishes nor p
 })
 
 test('a date after today is refused, and one on the day of a planned publishing is not', async () => {
-  const ada = await editor()
   const item = await draft(ada, { date: '2035-01-01' })
   const refused = await publish(ada, item)
   expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.date': 'date_in_future' } } })
@@ -189,7 +185,6 @@ test('a date after today is refused, and one on the day of a planned publishing 
 })
 
 test('what is planned is published when its time has come, once, and by no press; a plan can be taken back', async () => {
-  const ada = await editor()
   const [one, other] = [await draft(ada, { title: 'Planlagt' }), await draft(ada, { title: 'Angret' })]
   expect((await plan(ada, one, inMinutes(-1))).body.codes).toEqual({ publish_at: 'moment_past' })
   expect((await plan(ada, one, inMinutes(60))).body.data.state).toBe('scheduled')
@@ -208,7 +203,6 @@ test('what is planned is published when its time has come, once, and by no press
 })
 
 test('a withdrawn article is in no list, count or choice, its address answers 410, favourites live, and it comes back', async () => {
-  const ada = await editor()
   const kari = await portal.given.account()
   const item = await published(ada, { title: 'Trukket', hashtags: ['bareher'] })
   // Nobody on the way keeps it past its withdrawal.
@@ -234,7 +228,6 @@ test('a withdrawn article is in no list, count or choice, its address answers 41
 })
 
 test('what is published is not put into the bin; what is there comes back as it was, and is gone after thirty days, with audit rows that say no word of the text', async () => {
-  const ada = await editor()
   const [old, live] = [await draft(ada, { title: 'Til kurven' }), await published(ada)]
   const from = await desk.lastRow()
   const refused = await ada.post('/desk/bin', items.named(old, live))
@@ -270,7 +263,6 @@ test('what is published is not put into the bin; what is there comes back as it 
 })
 
 test('an article that was public and was deleted from the bin goes on answering 410, by its number alone', async () => {
-  const ada = await editor()
   const live = await published(ada, { title: 'Slettet for godt' })
   await ada.post('/desk/bin', items.named((await items.withdraw(ada, live)).body.data))
   portal.clock.forward({ days: 31 })
@@ -306,7 +298,6 @@ test('the lock tells who is editing, lasts two minutes without a sign of life, a
 })
 
 test('several are published or withdrawn at once, all or none, and each that cannot be is named', async () => {
-  const ada = await editor()
   const [one, other] = [await draft(ada, { title: 'Samlet en' }), await draft(ada, { title: 'Samlet to' })]
   const empty = await items.begin(ada, {})
   const { named } = items
@@ -323,7 +314,6 @@ test('several are published or withdrawn at once, all or none, and each that can
 })
 
 test('the list is searched, filtered, ordered and paged, and its total is exact', async () => {
-  const ada = await editor()
   const category = await categoryOf(portal.services.db, 'Listekategori')
   for (let at = 1; at <= 28; at += 1)
     await draft(ada, { title: `Rekke ${String(at).padStart(2, '0')} 100%`, categories: [category], date: `2025-01-${String((at % 28) + 1).padStart(2, '0')}` }) // prettier-ignore
@@ -344,7 +334,6 @@ test('the list is searched, filtered, ordered and paged, and its total is exact'
 })
 
 test('thirty script injections go through every field as text, and none as a link', async () => {
-  const ada = await editor()
   for (const payload of payloads) {
     const words = { title: payload, description: payload, hashtags: [payload.slice(0, 50)], alt: payload }
     const item = await published(ada, words)
@@ -360,7 +349,6 @@ test('an article that was there before gets an item with its first revision, and
   const id = await giveArticle(db, { title: 'Fra før', agency: 'NRK', categories: ['Kultur'], hashtags: ['gammelt'] })
   await portal.query('SELECT fill_editorial_items()')
   await portal.query('SELECT fill_editorial_items()')
-  const ada = await editor()
   const { articles: data, total } = (await ada.get('/desk/articles?search=Fra%20f%C3%B8r')).body.data
   expect([total, data[0]]).toMatchObject([1, { public_id: id, state: 'published', agency: 'NRK', category: 'Kultur' }])
   expect(await items.revisions(ada, data[0].id)).toMatchObject([{ number: 1, kind: 'seed', person: null }])
@@ -389,7 +377,6 @@ test('whoever wrote is not the second editor because another took a full stop aw
 })
 
 test('what one editor planned alone is not published by itself once a second editor is asked for', async () => {
-  const ada = await editor()
   const item = await draft(ada, { title: 'Planlagt alene' })
   await plan(ada, item, inMinutes(1))
   await setSecondEditor(desk, true)
@@ -400,7 +387,6 @@ test('what one editor planned alone is not published by itself once a second edi
 })
 
 test('what PostgreSQL takes no value of is refused when it is sent, and one that is stored keeps nothing else from being published or listed', async () => {
-  const ada = await editor()
   const sent = await ada.post('/desk/items', { kind: 'article', content: { categories: [3_000_000_000] } })
   expect([sent.statusCode, sent.body.codes]).toEqual([422, { 'content.categories.0': 'invalid' }])
   const [bad, fine] = [await draft(ada), await draft(ada, { title: 'Den neste' })]
@@ -417,7 +403,6 @@ test('what PostgreSQL takes no value of is refused when it is sent, and one that
 })
 
 test('a planned item that fails for another reason keeps nothing after it from being published, and its plan', async () => {
-  const ada = await editor()
   const [stuck, fine] = [await draft(ada, { title: 'Sitter fast' }), await draft(ada, { title: 'Går videre' })]
   for (const [minutes, one] of [stuck, fine].entries()) await plan(ada, one, inMinutes(minutes + 1))
   await portal.query(`CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS
@@ -433,7 +418,7 @@ test('a planned item that fails for another reason keeps nothing after it from b
 })
 
 test('publishing many at once and one of them beside it is answered to both, and by no deadlock', async () => {
-  const [ada, bo] = [await editor(), await editor()]
+  const bo = await editor()
   const many: GivenItem<ArticleContent>[] = []
   for (let at = 0; at < 12; at += 1) many.push(await draft(ada, { title: `Samtidig ${at}` }))
   const [all, one] = await Promise.all([
@@ -444,7 +429,7 @@ test('publishing many at once and one of them beside it is answered to both, and
 })
 
 test('words whose save is refused because somebody saved meanwhile are a revision, and so is what they are chosen over', async () => {
-  const [ada, bo] = [await editor(), await editor()]
+  const bo = await editor()
   const item = await draft(ada)
   await save(bo, item, { title: 'Den andres' })
   for (const title of ['Mine', 'Mine ord']) expect((await save(ada, item, { title })).statusCode).toBe(409)
@@ -457,7 +442,6 @@ test('words whose save is refused because somebody saved meanwhile are a revisio
 })
 
 test('two windows of one editor that were both refused keep both their words, whichever is refused again', async () => {
-  const ada = await editor()
   const item = await draft(ada)
   await save(await editor(), item, { title: 'Den andres' })
   for (const title of ['Ett vindu', 'Et vindu til', 'Ett vindu, og mer', 'Ett vindu, og mye mer'])
@@ -467,7 +451,6 @@ test('two windows of one editor that were both refused keep both their words, wh
 })
 
 test('the same words from an older version are no conflict: the answer to the save before may have been lost', async () => {
-  const ada = await editor()
   const item = await draft(ada)
   await save(ada, item, { title: 'En gang' })
   const again = await save(ada, item, { title: 'En gang' })
@@ -481,7 +464,6 @@ async function whenDue() {
 }
 
 test('what was planned is published, and not the half sentence that was saved since; that is a change to publish later', async () => {
-  const ada = await editor()
   const planned = (await plan(ada, await draft(ada, { title: 'Ferdig tittel' }), inMinutes(1))).body.data
   expect(planned).toMatchObject({ state: 'scheduled', plan_is_older: false })
   const later = await items.saved(ada, planned, { title: 'Halvskrevet tit' })
@@ -499,7 +481,6 @@ test('what was planned is published, and not the half sentence that was saved si
 })
 
 test('planning again takes what was written since', async () => {
-  const ada = await editor()
   const first = (await plan(ada, await draft(ada), inMinutes(1))).body.data
   const later = await items.saved(ada, first, { title: 'Skrevet om' })
   expect((await plan(ada, later, inMinutes(1))).body.data.plan_is_older).toBe(false)
@@ -511,7 +492,6 @@ test('planning again takes what was written since', async () => {
 const waiting = async (ada: Editor) => (await ada.get('/desk/editorial-waiting')).body.data
 
 test('a planned publishing that was refused is told in the item, in the list and on the first page until somebody sees to it', async () => {
-  const ada = await editor()
   const name = `${'d'.repeat(32)}.pdf`
   await givePublicFile(portal, name, 'application/pdf')
   const item = await draft(ada, { title: 'Uten fil', file: { name } })
@@ -533,7 +513,7 @@ test('a planned publishing that was refused is told in the item, in the list and
 })
 
 test('what is sent back tells its writer who did it and why, until it is published; the reason is no public word and in no log', async () => {
-  const [ada, bo] = [await editor(), await editor()]
+  const bo = await editor()
   const one = await draft(ada)
   expect(one.sent_back).toBeNull()
   const asked = (await items.move(ada, one, 'ask_for_review')).body.data
@@ -563,7 +543,6 @@ test('what is sent back tells its writer who did it and why, until it is publish
 })
 
 test('the first page counts new tips and what waits for a review', async () => {
-  const ada = await editor()
   const before = await waiting(ada)
   await items.move(ada, await draft(ada), 'ask_for_review')
   await desk.editorial(await desk.person('editor'))
@@ -575,7 +554,6 @@ test('the first page counts new tips and what waits for a review', async () => {
 })
 
 test('captions, a still picture and a file that are of another kind are refused', async () => {
-  const ada = await editor()
   const file = async (letter: string, extension: string, type: string) => {
     const name = `${letter.repeat(32)}.${extension}`
     await givePublicFile(portal, name, type)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { emptyEntry, type EntryContent } from '#contract/deskEntries.ts'
 import type { Block } from '#contract/knowledge.ts'
 import { digestOfEntry, readEntries, seedKnowledge } from '#server/database/seed/knowledge.ts'
@@ -26,6 +26,8 @@ const whole = (given: Partial<EntryContent> = {}): Partial<EntryContent> => ({
 })
 const items = useItems<EntryContent>(portal, desk, 'entry', whole)
 const { editor, draft, published, publishNow: publish, saved: change, withdraw } = items
+let ada: Editor
+beforeEach(async () => void (ada = await editor()))
 const listed = async (ada: Editor) => (await ada.get('/desk/knowledge')).body.data.entries
 const itemOf = async (ada: Editor, slug: string): Promise<Item> => {
   const found = (await listed(ada)).find((entry: { slug: string }) => entry.slug === slug)
@@ -37,7 +39,6 @@ const linksIn = (blocks: Block[] | undefined) =>
   [...JSON.stringify(blocks ?? []).matchAll(/"to":"([^"]+)"/g)].map(([, to]) => to)
 
 test('an entry is written, kept, and seen by nobody until it is published; then by everybody', async () => {
-  const ada = await editor()
   const begun = await items.begin(ada, { title: 'Ny' })
   expect(begun).toMatchObject({ state: 'draft', version: 1, content: { ...emptyEntry, title: 'Ny' } })
   const saved = await change(ada, begun, whole({ slug: 'ny-tekst', themes: ['bolig', 'bolig'] }))
@@ -52,7 +53,6 @@ test('an entry is written, kept, and seen by nobody until it is published; then 
 })
 
 test('what is missing is said at its fields, and nothing is published', async () => {
-  const ada = await editor()
   const refused = await items.publish(ada, await items.begin(ada, {}))
   expect(refused).toMatchObject({
     statusCode: 422,
@@ -91,7 +91,6 @@ test('what is missing is said at its fields, and nothing is published', async ()
 })
 
 test('an address that changes leads on from every earlier one in one step, and links in other entries follow', async () => {
-  const ada = await editor()
   let item = await published(ada, { slug: 'forst' })
   const other = await published(ada, { body: 'Les [mer](/information-hub/forst#hva) her.', related: ['forst'] })
   for (const slug of ['siden', 'sist']) item = await publish(ada, await change(ada, item, { slug }))
@@ -113,7 +112,6 @@ test('an address that changes leads on from every earlier one in one step, and l
 })
 
 test('neither another entry’s address nor one that leads to another is taken', async () => {
-  const ada = await editor()
   const first = await published(ada, { slug: 'opptatt' })
   await publish(ada, await change(ada, first, { slug: 'flyttet' }))
   for (const slug of ['opptatt', 'flyttet']) {
@@ -123,14 +121,12 @@ test('neither another entry’s address nor one that leads to another is taken',
 })
 
 test('two who publish the same address at once: one of them is refused', async () => {
-  const ada = await editor()
   const both = [await draft(ada, { slug: 'samtidig' }), await draft(ada, { slug: 'samtidig' })]
   const answers = await Promise.all(both.map((one) => items.publish(ada, one)))
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 422])
 })
 
 test('a withdrawn entry is in no list and its address is gone; published again, it is back', async () => {
-  const ada = await editor()
   const item = await published(ada, { slug: 'trekkes' })
   await expect.poll(slugs).toContain('trekkes')
   const { body } = await withdraw(ada, item)
@@ -145,7 +141,6 @@ test('a withdrawn entry is in no list and its address is gone; published again, 
 test('the seed leaves alone what an editor changed, gave another address, withdrew or deleted', async () => {
   const { db } = portal.services
   await seedKnowledge(db)
-  const ada = await editor()
   expect((await listed(ada)).length).toBeGreaterThanOrEqual((await readEntries()).length)
   await publish(ada, await change(ada, await itemOf(ada, 'tallene'), { title: 'Tallene, rettet' }))
   await publish(ada, await change(ada, await itemOf(ada, 'for-skoler'), { slug: 'for-skolen' }))
@@ -171,7 +166,6 @@ test('the seed leaves alone what an editor changed, gave another address, withdr
 test('an entry that an editor has written in and not published yet is left alone by another edition of the seed', async () => {
   const { db } = portal.services
   await seedKnowledge(db)
-  const ada = await editor()
   const slug = 'ta-vare-pa-deg-selv'
   const item = await itemOf(ada, slug)
   const changed = await change(ada, item, { title: 'Ikke publisert ennå' })
@@ -196,7 +190,6 @@ test('an entry that an editor has written in and not published yet is left alone
 })
 
 test('links to what readers do not find are named, with the entry that will be there; so is what links to an entry', async () => {
-  const ada = await editor()
   const soon = await draft(ada, { slug: 'kommer-snart', title: 'Kommer snart' })
   const there = await published(ada, { slug: 'star-her', title: 'Står her' })
   const body = [
@@ -231,7 +224,6 @@ test('links to what readers do not find are named, with the entry that will be t
 
 test('that the organisation will go through a text is said of what came with the portal, until an editor has published it', async () => {
   await seedKnowledge(portal.services.db)
-  const ada = await editor()
   const supplied = async (slug: string) => (await hub().show(slug))?.is_supplied
   await expect.poll(() => supplied('nar-et-barn-rammes')).toBe(true)
   const changed = await change(ada, await itemOf(ada, 'nar-et-barn-rammes'), { summary: 'Gjennomgått av oss.' })
@@ -243,7 +235,6 @@ test('that the organisation will go through a text is said of what came with the
 })
 
 test('a reader says with one call that a link is dead, and editors see how many did until they have dealt with it', async () => {
-  const ada = await editor()
   await published(ada, { slug: 'lenker', body: 'Se [her](https://example.org/dod).' })
   await expect.poll(slugs).toContain('lenker')
   const report = (link: string, slug = 'lenker') =>
@@ -269,7 +260,6 @@ test('a reader says with one call that a link is dead, and editors see how many 
 })
 
 test('a review is due on the named day, or a year after the last one', async () => {
-  const ada = await editor()
   const named = await published(ada, { reviewed: '2026-02-28', review_due: '2026-05-01' })
   const plain = await published(ada, { reviewed: '2026-01-31' })
   const data = await listed(ada)
@@ -278,7 +268,6 @@ test('a review is due on the named day, or a year after the last one', async () 
 })
 
 test('a text that would hold the server is refused at its field, and one that is stored takes nothing else from readers', async () => {
-  const ada = await editor()
   const deep = `${'>'.repeat(9000)} x`
   const refused = await ada.post('/desk/items', { kind: 'entry', content: whole({ body: deep }) })
   expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.body': 'text_too_intricate' } } })
@@ -299,7 +288,6 @@ test('a text that would hold the server is refused at its field, and one that is
 })
 
 test('a search tells nothing of what a withdrawn entry says', async () => {
-  const ada = await editor()
   const item = await published(ada, { body: 'Ordet er kvernsteinsand.' })
   const near = await published(ada, { body: 'Ordet er kvernsteinsant.' })
   const found = async () => (await hub().list({ search: 'kvernsteinsand' })).entries.map(({ slug }) => slug)

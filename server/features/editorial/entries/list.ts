@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { sql } from 'kysely'
 import {
   type DeadLinkReport,
   type EntryContent,
@@ -129,19 +129,15 @@ async function leads({ content: { knowledge, articles } }: Ground, to: string, o
 
 /** By the address that they will have. */
 async function draftTitles({ db }: Ground) {
+  const slug = sql<string>`content ->> 'slug'`
   const rows = await db
     .selectFrom('editorial_item')
-    .select(['title', 'content'])
+    .select(['title', slug.as('slug')])
     .where('kind', '=', 'entry')
     .where('deleted_at', 'is', null)
+    .where(slug, '<>', '')
     .execute()
-  const named = z.object({ slug: z.string().min(1) })
-  return new Map(
-    rows.flatMap(({ title, content }) => {
-      const { data } = named.safeParse(content)
-      return data ? [[data.slug, title] as const] : []
-    }),
-  )
+  return new Map(rows.map((row) => [row.slug, row.title]))
 }
 
 async function linkedFrom({ content: { knowledge }, config }: Ground, slug: string) {

@@ -6,8 +6,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { named, shownAs } from '#server/database/shownRow.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { kindOf } from './kinds.ts'
-import { lockVersion, unplanned } from './reading.ts'
+import { kindOf, lockVersion, unplanned } from './reading.ts'
 
 const day = 86_400_000
 

@@ -1,39 +1,32 @@
 import type { ItemMove } from '#contract/deskEditorial.ts'
-import type { Act } from '#server/cases/staffRoutes.ts'
+import type { moveItem as call } from '#contract/deskItems.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { kindOf } from './kinds.ts'
 import { checkComplete, demandOther, publishingQueue } from './publishing.ts'
-import { contentOf, lockVersion, stateOf, unplanned, type ItemRow } from './reading.ts'
+import { contentOf, kindOf, lockVersion, stateOf, unplanned, type ItemRow } from './reading.ts'
 import { addRevision } from './saving.ts'
-
-type Move = {
-  id: number
-  version: number
-  move: ItemMove
-  publish_at?: string | undefined
-  note?: string | undefined
-}
 
 /**
  * Asks for a review, schedules, or takes either back. What is scheduled is what stands there now, whatever is written later.
  * What is published stays so meanwhile: only its changes are scheduled. What is sent back becomes a revision with the `note`
  * of whoever did it, which the writer is shown. 409 from a state that the move does not lead from.
  */
-export async function moveItem(at: Act, { id, version, move, publish_at, note }: Move) {
+export async function moveItem(at: Act, given: Given<typeof call>) {
   const { trx, staff } = at
-  const row = await lockVersion(trx, id, version)
+  const { id } = given
+  const row = await lockVersion(trx, id, given.version)
   const change =
-    move === 'schedule'
-      ? await scheduled(at, row, new Date(publish_at ?? NaN))
-      : (taken(row, move, staff.id) ?? fail('item_move_refused'))
+    given.move === 'schedule'
+      ? await scheduled(at, row, new Date(given.publish_at))
+      : (taken(row, given.move, staff.id) ?? fail('item_move_refused'))
   await trx
     .updateTable('editorial_item')
     .set({ plan_failed_at: null, ...change, version: row.version + 1 })
     .where('id', '=', id)
     .execute()
-  if (move !== 'back_to_draft') return
+  if (given.move !== 'back_to_draft') return
   const content = contentOf(row.kind, row.content)
-  await addRevision(at, { item_id: id, kind: 'sent_back', content, staff_id: staff.id, note })
+  await addRevision(at, { item_id: id, kind: 'sent_back', content, staff_id: staff.id, note: given.note })
 }
 
 function taken(row: ItemRow, move: Exclude<ItemMove, 'schedule'>, staffId: number) {

@@ -1,12 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import { itemStates, lockLasts, type ItemState, type SentBack } from '#contract/deskEditorial.ts'
+import { itemKinds, itemStates, lockLasts, type ItemState, type SentBack } from '#contract/deskEditorial.ts'
 import { shownItem, type DeskItem, type Waiting } from '#contract/deskItems.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { EditorialItem } from '#server/database/tables.ts'
 import { named, shownAs } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
-import { kindOf } from './kinds.ts'
+import { articleKind } from '../articles/kind.ts'
+import { entryKind } from '../entries/kind.ts'
+import type { ItemKind } from './kind.ts'
 import { mayPublish, needsSecondEditor } from './secondEditor.ts'
 
 export type ItemRow = Selectable<EditorialItem>
@@ -31,6 +33,11 @@ export async function lockVersion(trx: Trx, id: number, version: number) {
 export const unplanned = { publish_at: null, scheduled_by: null }
 
 export const stateOf = (row: Pick<ItemRow, 'state'>): ItemState => oneOf(itemStates, row.state)
+
+const kinds: Record<ItemKind['kind'], ItemKind> = { article: articleKind, entry: entryKind }
+
+/** What an item is, by the code in its row. */
+export const kindOf = (code: string) => kinds[oneOf(itemKinds, code)]
 
 /** The working copy. What is stored and does not fit its schema is a fault of ours, never shown half. */
 export const contentOf = (kind: string, content: unknown) =>

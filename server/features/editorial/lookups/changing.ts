@@ -19,18 +19,14 @@ export async function createLookup(at: Act, { kind, name: given }: Given<typeof 
   await refuseTaken(trx, kind, name)
   const { table } = lists[kind]
   const last = sql`(SELECT coalesce(max(position), 0) + 1 FROM ${table})`
-  const { rows } = await (
+  const values =
     kind === 'themes'
-      ? sql<{
-          id: number
-        }>`INSERT INTO ${table} (slug, name, position) VALUES (${await freeSlug(trx, name)}, ${name}, ${last}) RETURNING id`
+      ? sql`(slug, name, position) VALUES (${await freeSlug(trx, name)}, ${name}, ${last})`
       : kind === 'categories'
-        ? sql<{ id: number }>`INSERT INTO ${table} (name, position) VALUES (${name}, ${last}) RETURNING id`
-        : sql<{ id: number }>`INSERT INTO ${table} (name) VALUES (${name}) RETURNING id`
-  ).execute(trx)
-  await contentChanged(trx)
-  tell(at, { kind, id: rows[0]?.id ?? 0 }, [], [`name=${name}`])
-  return listLookups(trx, kind)
+        ? sql`(name, position) VALUES (${name}, ${last})`
+        : sql`(name) VALUES (${name})`
+  const { rows } = await sql<{ id: number }>`INSERT INTO ${table} ${values} RETURNING id`.execute(trx)
+  return changed(at, { kind, id: rows[0]?.id ?? 0 }, [], [`name=${name}`])
 }
 
 /** Renames, and gives a news agency another logo. What changes nothing writes nothing. */
@@ -51,13 +47,11 @@ export async function changeLookup(at: Act, given: Given<typeof contract.changeL
   const picture = kind === 'agencies' ? sql`, logo = ${logo === null ? null : `/media/${logo}`}` : sql``
   await sql`UPDATE ${table} SET name = ${name}, version = version + 1 ${picture} WHERE id = ${id}`.execute(trx)
   if (kind === 'hashtags' && word.name !== name) await renameHashtag(trx, word.name, name)
-  await contentChanged(trx)
   const codes = (of: { name: string; logo: string | null }) => [
     `name=${of.name}`,
     ...(of.logo ? [`logo=${of.logo}`] : []),
   ]
-  tell(at, { kind, id }, codes(word), codes({ name, logo }))
-  return listLookups(trx, kind)
+  return changed(at, { kind, id }, codes(word), codes({ name, logo }))
 }
 
 /** The whole list in another order; 409 when it has other words than were shown. */
@@ -75,9 +69,7 @@ export async function orderLookups(at: Act, { kind, ids }: Given<typeof contract
     UPDATE ${table} AS word SET position = placed.position, version = version + 1
     FROM unnest(${ids}::integer[]) WITH ORDINALITY AS placed (id, position)
     WHERE placed.id = word.id AND word.position <> placed.position`.execute(trx)
-  await contentChanged(trx)
-  tell(at, { kind, id: null }, [known.join(' ')], [ids.join(' ')])
-  return listLookups(trx, kind)
+  return changed(at, { kind, id: null }, [known.join(' ')], [ids.join(' ')])
 }
 
 /** Only what nothing uses; what is gone already changes nothing. */
@@ -88,9 +80,7 @@ export async function deleteLookup(at: Act, { kind, id }: Word) {
   if (!word) return listLookups(trx, kind)
   if ((await countUses(trx, kind, id)) > 0) fail('lookup_in_use')
   await removeLookup(trx, { kind, id, key: word.key })
-  await contentChanged(trx)
-  tell(at, { kind, id }, [`name=${word.name}`], [])
-  return listLookups(trx, kind)
+  return changed(at, { kind, id }, [`name=${word.name}`], [])
 }
 
 /** Takes the row away, and keeps a later edition of the seed from bringing it back. */
@@ -181,9 +171,15 @@ async function freeSlug(trx: Trx, name: string) {
   }
 }
 
-const tell = (at: Act, { kind, id }: { kind: LookupKind; id: number | null }, before: string[], after: string[]) =>
-  at.tell({
+type Changed = { kind: LookupKind; id: number | null }
+
+/** What a change of a list ends with: readers get the new words, the log has a row, and the answer is the list as it is then. */
+export async function changed({ trx, tell }: Act, { kind, id }: Changed, before: string[], after: string[]) {
+  await contentChanged(trx)
+  tell({
     subject: { kind: 'lookup', id },
     before: before.length > 0 ? [kind, ...before] : [],
     after: [kind, ...after],
   })
+  return listLookups(trx, kind)
+}

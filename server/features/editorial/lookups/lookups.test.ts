@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
 import { giveArticle } from '#server/testing/articles.ts'
 import { seed } from '#server/database/seed/index.ts'
@@ -10,6 +10,8 @@ import { createItem } from '../items/saving.ts'
 const { portal, desk } = useStaffedPortal()
 
 const editor = async () => desk.as(await desk.person('editor'))
+let ada: Ada
+beforeEach(async () => void (ada = await editor()))
 type Ada = Awaited<ReturnType<typeof editor>>
 const list = async (ada: Ada, kind: LookupKind): Promise<Lookup[]> => (await ada.get(`/desk/lookups/${kind}`)).body.data
 async function word(ada: Ada, kind: LookupKind, name: string): Promise<Lookup> {
@@ -34,7 +36,6 @@ const contents = async (id: number) => {
 test.for(['categories', 'hashtags', 'agencies', 'themes'] as const)(
   '%s: a word is added, renamed and deleted, each with its row; a name is taken once whatever its case',
   async (kind) => {
-    const ada = await editor()
     const from = await desk.lastRow()
     const made = await ada.post(`/desk/lookups/${kind}`, { name: '  Ærlig   arbeid ' })
     expect([made.statusCode, made.body.data.map(({ name }: Lookup) => name)]).toEqual([
@@ -61,7 +62,6 @@ test.for(['categories', 'hashtags', 'agencies', 'themes'] as const)(
 )
 
 test('what an article or a working copy uses cannot be deleted, only merged, and the number that moves must be the one that was shown', async () => {
-  const ada = await editor()
   const { db } = portal.services
   const only = await giveArticle(db, { title: 'Bare fra', categories: ['Slås bort', 'Annen'] })
   const both = await giveArticle(db, { title: 'Begge', categories: ['Blir stående', 'Annen', 'Slås bort'] })
@@ -100,7 +100,6 @@ test('what an article or a working copy uses cannot be deleted, only merged, and
 })
 
 test('hashtags, agencies and themes are merged and renamed in what is published and in working copies', async () => {
-  const ada = await editor()
   const { db } = portal.services
   const id = await giveArticle(db, { agency: 'Gammel Avis', hashtags: ['iftar', 'Ramadan'] })
   await giveArticle(db, { agency: 'Ny Avis', hashtags: ['fest'] })
@@ -129,7 +128,6 @@ test('hashtags, agencies and themes are merged and renamed in what is published 
 })
 
 test('an order is the readers’ order; an order of another list is refused', async () => {
-  const ada = await editor()
   const before = await list(ada, 'themes')
   const ids = before.map(({ id }) => id).toReversed()
   expect((await ada.post('/desk/lookups/themes/order', { ids })).statusCode).toBe(200)
@@ -144,7 +142,6 @@ test('an order is the readers’ order; an order of another list is refused', as
 })
 
 test('a logo must be a picture of the library', async () => {
-  const ada = await editor()
   const { id, version, name } = await word(ada, 'agencies', 'NRK')
   const save = (logo: string) => ada.post(`/desk/lookups/agencies/${id}`, { version, name, logo })
   expect((await save(`${'b'.repeat(32)}.webp`)).body.codes).toEqual({ logo: 'media_not_there' })
@@ -152,7 +149,6 @@ test('a logo must be a picture of the library', async () => {
 })
 
 test('no later edition of the seed brings back what editors merged away, or renames what they renamed', async () => {
-  const ada = await editor()
   const sport = await word(ada, 'categories', 'Idrett')
   await ada.post(`/desk/lookups/categories/${sport.id}`, { version: sport.version, name: 'Sport' })
   expect((await merge(ada, 'categories', 'Mat', 'Kultur')).statusCode).toBe(200)
@@ -173,7 +169,7 @@ test('no later edition of the seed brings back what editors merged away, or rena
 })
 
 test('of two who merge the same word at once one does it, and the other hears that it is gone', async () => {
-  const [ada, eva] = [await editor(), await editor()]
+  const eva = await editor()
   await giveArticle(portal.services.db, { hashtags: ['en', 'to', 'tre'] })
   const [one, two, three] = [
     await word(ada, 'hashtags', 'en'),
@@ -187,7 +183,6 @@ test('of two who merge the same word at once one does it, and the other hears th
 })
 
 test('a hashtag is no longer than an article takes, has no comma and no sign, and revisions follow its name', async () => {
-  const ada = await editor()
   await giveArticle(portal.services.db, { title: 'Emne', hashtags: ['kortemne'] })
   const item = await draft('article', { title: 'Utkast', categories: [], hashtags: ['først', 'KORTEMNE', 'sist'] })
   const { id, version } = await word(ada, 'hashtags', 'kortemne')
@@ -202,7 +197,6 @@ test('a hashtag is no longer than an article takes, has no comma and no sign, an
 })
 
 test('a theme with a long name gets an address that fits, and the list of entries stands', async () => {
-  const ada = await editor()
   const name = `Ærlig ærend ${'å'.repeat(80)}`
   expect((await ada.post('/desk/lookups/themes', { name })).statusCode).toBe(200)
   const [{ slug }] = await portal.query('SELECT slug FROM knowledge_theme WHERE name = $1', [name])

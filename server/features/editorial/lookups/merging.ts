@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
-import type { LookupKind } from '#contract/deskLookups.ts'
-import type { Act } from '#server/cases/staffRoutes.ts'
+import type { LookupKind, mergeLookup as call } from '#contract/deskLookups.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { contentChanged } from '#server/platform/pages/contentVersion.ts'
-import { lockDrafts, lockList, removeLookup, renameHashtag, replaceInDrafts, rewriteDrafts } from './changing.ts'
-import { countUses, listLookups, lockLookup } from './lists.ts'
+import {
+  changed,
+  lockDrafts,
+  lockList,
+  removeLookup,
+  renameHashtag,
+  replaceInDrafts,
+  rewriteDrafts,
+} from './changing.ts'
+import { countUses, lockLookup } from './lists.ts'
 
-type Wanted = { kind: LookupKind; id: number; version: number; into: number; count: number }
 type Word = { id: number; name: string; key: string | null }
 
 /** Whatever has one word gets another in its place, and the word is gone: published, working copies and revisions alike. */
-export async function mergeLookup({ trx, tell }: Act, { kind, id, version, into, count }: Wanted) {
+export async function mergeLookup(at: Act, { kind, id, version, into, count }: Given<typeof call>) {
+  const { trx } = at
   await lockDrafts(trx, kind, id)
   await lockList(trx, kind)
   if (into === id) fail('invalid', { into: 'lookup_not_there' })
@@ -26,13 +33,7 @@ export async function mergeLookup({ trx, tell }: Act, { kind, id, version, into,
   if (moved !== count) fail('lookup_count_changed')
   await moves[kind](trx, from, to)
   await removeLookup(trx, { kind, id, key: from.key })
-  await contentChanged(trx)
-  tell({
-    subject: { kind: 'lookup', id },
-    before: [kind, `name=${from.name}`, `count=${moved}`],
-    after: [kind, `name=${to.name}`, `into=${into}`],
-  })
-  return listLookups(trx, kind)
+  return changed(at, { kind, id }, [`name=${from.name}`, `count=${moved}`], [`name=${to.name}`, `into=${into}`])
 }
 
 const moves: Record<LookupKind, (trx: Trx, from: Word, to: Word) => Promise<unknown>> = {

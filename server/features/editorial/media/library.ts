@@ -45,7 +45,7 @@ export async function listMedia(db: Db | Trx, { kind: wanted, which, search, off
   return { files: found.rows.map(shown), total: counted.rows[0]?.total ?? 0 }
 }
 
-async function findMedia(db: Db | Trx, name: string): Promise<MediaFile | undefined> {
+export async function findMedia(db: Db | Trx, name: string): Promise<MediaFile | undefined> {
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM media_file AS file WHERE name = ${name} AND NOT is_copy`.execute(db)
   return rows[0] && shown(rows[0])

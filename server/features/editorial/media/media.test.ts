@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ArticleContent } from '#contract/deskArticles.ts'
 import { uploadPartBytes, type MediaFile } from '#contract/deskMedia.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
@@ -19,7 +19,6 @@ import { sweepMedia } from './library.ts'
 
 const { portal, desk } = useStaffedPortal()
 
-type Ada = Editor
 const items = useItems<ArticleContent>(portal, desk, 'article', async (given) => ({
   title: 'Bilde',
   description: 'D.',
@@ -29,15 +28,17 @@ const items = useItems<ArticleContent>(portal, desk, 'article', async (given) =>
   ...given,
 }))
 const { editor } = items
+let ada: Editor
+beforeEach(async () => void (ada = await editor()))
 const octets = { 'content-type': 'application/octet-stream' }
 const partsOf = (bytes: Buffer) =>
   Array.from({ length: Math.ceil(bytes.length / uploadPartBytes) }, (_, at) =>
     bytes.subarray(at * uploadPartBytes, (at + 1) * uploadPartBytes),
   )
-const start = async (ada: Ada, filename: string, size: number) => ada.post('/desk/uploads', { filename, size })
-const sendPart = (ada: Ada, id: number, part: number, bytes: Buffer) =>
+const start = async (ada: Editor, filename: string, size: number) => ada.post('/desk/uploads', { filename, size })
+const sendPart = (ada: Editor, id: number, part: number, bytes: Buffer) =>
   ada.post(`/desk/uploads/${id}/parts/${part}`, bytes, octets)
-async function send(ada: Ada, filename: string, bytes: Buffer): Promise<number> {
+async function send(ada: Editor, filename: string, bytes: Buffer): Promise<number> {
   const { body } = await start(ada, filename, bytes.length)
   const { id } = body.data
   for (const [at, part] of partsOf(bytes).entries()) expect((await sendPart(ada, id, at, part)).statusCode).toBe(200)
@@ -47,16 +48,16 @@ async function send(ada: Ada, filename: string, bytes: Buffer): Promise<number> 
 /** The name in the storage of a part that has arrived. */
 const partOf = async (id: number): Promise<string> =>
   (await portal.query('SELECT storage_name FROM media_upload_part WHERE upload_id = $1', [id]))[0].storage_name
-const uploadOf = async (ada: Ada, id: number) =>
+const uploadOf = async (ada: Editor, id: number) =>
   (await ada.get('/desk/uploads')).body.data.find((one: { id: number }) => one.id === id)
 /** Sends a file and does the job that its last call has asked for. */
-async function upload(ada: Ada, filename: string, bytes: Buffer) {
+async function upload(ada: Editor, filename: string, bytes: Buffer) {
   const id = await send(ada, filename, bytes)
   await makeMedia(portal.services, id)
   const { state, reasons, media_name } = await uploadOf(ada, id)
   return { state, reasons, name: media_name ?? '', id }
 }
-const show = async (ada: Ada, name: string): Promise<{ file: MediaFile; used: unknown[] }> =>
+const show = async (ada: Editor, name: string): Promise<{ file: MediaFile; used: unknown[] }> =>
   (await ada.get(`/desk/media/${name}`)).body.data
 const read = (name: string) => portal.app.inject({ url: `/media/${name}` })
 const film = async (bytes: number) => {
@@ -102,7 +103,6 @@ describe('an upload', () => {
   })
 
   test('of each other kind is served as that kind, and a pdf gets a picture of its first page', async () => {
-    const ada = await editor()
     const given = [
       ['plakat.png', await png(400, 300), 'image/webp'],
       [
@@ -129,7 +129,6 @@ describe('an upload', () => {
   })
 
   test('arrives in parts in any order, each once, goes on where it was cut off, and is public only when it is whole', async () => {
-    const ada = await editor()
     const bytes = await film(2 * uploadPartBytes + 10)
     const { id } = (await start(ada, 'film.mp4', bytes.length)).body.data
     const parts = partsOf(bytes)
@@ -162,7 +161,6 @@ describe('an upload', () => {
     ['a part behind the end', 7, 10, 'malformed'],
     ['a first part of another type', 0, uploadPartBytes, 'document_type'],
   ] as const)('refuses %s', async ([, part, size, code]) => {
-    const ada = await editor()
     const { id } = (await start(ada, 'film.mp4', uploadPartBytes + 10)).body.data
     const answer = await sendPart(ada, id, part, Buffer.alloc(size, '<html>'))
     expect(answer.body.code).toBe(code)
@@ -184,7 +182,6 @@ describe('an upload', () => {
   })
 
   test('that the inspector finds fault with is refused with what was found, and leaves no file', async () => {
-    const ada = await editor()
     const files = await portal.services.db.selectFrom('media_file').select('name').execute()
     const hostile = Object.entries(await hostileDocuments()).filter(
       ([, { extension, finds }]) => ['pdf', 'doc', 'docx'].includes(extension) && finds !== null,
@@ -204,7 +201,7 @@ describe('an upload', () => {
   })
 
   test('is its owner’s: to another editor it does not exist', async () => {
-    const [ada, eva] = [await editor(), await editor()]
+    const eva = await editor()
     const { id } = (await start(ada, 'film.mp4', 10)).body.data
     expect(await uploadOf(eva, id)).toBeUndefined()
     for (const answer of [
@@ -216,7 +213,6 @@ describe('an upload', () => {
   })
 
   test('that is given up, or that nobody continues for a day, leaves nothing behind', async () => {
-    const ada = await editor()
     await removeUnownedFiles(portal.services, new Date(Date.now() + 60_000))
     const files = (await storedNames(portal)).length
     const bytes = await film(uploadPartBytes + 10)
@@ -235,7 +231,6 @@ describe('an upload', () => {
   })
 
   test('names of files are cleaned, and scripts in them stay text', async () => {
-    const ada = await editor()
     for (const payload of ['../../etc/passwd\u0000', 'a\r\nb', '\u202Egnp', ...payloads]) {
       const { body, statusCode } = await start(ada, `${payload}.pdf`, 10)
       expect([payload, statusCode]).toEqual([payload, 200])
@@ -246,7 +241,6 @@ describe('an upload', () => {
 
 describe('the library', () => {
   test('shows where a file is used, and a used one cannot be deleted', async () => {
-    const ada = await editor()
     const { db } = portal.services
     const { name } = await upload(ada, 'bilde.png', await png(400, 300))
     expect((await show(ada, name)).used).toEqual([])
@@ -267,7 +261,6 @@ describe('the library', () => {
   })
 
   test('is counted once in a text, whether readers see it, the working copy has it, or both; and leads to its page', async () => {
-    const ada = await editor()
     const { name } = await upload(ada, 'en.png', await png())
     const begun = await items.draft(ada, { title: 'Ett sted', file: { name } })
     const used = async () => {
@@ -288,7 +281,6 @@ describe('the library', () => {
   })
 
   test('a replaced file gives every use to the new one at once, under a new address, and goes to the bin', async () => {
-    const ada = await editor()
     const { db } = portal.services
     const old = await upload(ada, 'gammelt.png', await png(400, 300))
     const next = await upload(ada, 'nytt.png', await png(800, 600))
@@ -326,7 +318,6 @@ describe('the library', () => {
   })
 
   test('what is in the bin is read by nobody, comes back, and is gone after thirty days', async () => {
-    const ada = await editor()
     const { name } = await upload(ada, 'bort.png', await png(400, 300))
     const copy = (await show(ada, name)).file.picture?.sources[0]?.address.replace('/media/', '') ?? ''
     const head = await desk.lastRow()
@@ -348,7 +339,6 @@ describe('the library', () => {
   })
 
   test('what is taken into use leaves the bin by itself', async () => {
-    const ada = await editor()
     const { name } = await upload(ada, 'tilbake.png', await png())
     await ada.delete(`/desk/media/${name}`)
     await giveArticle(portal.services.db, { filepath: `/media/${name}`, file_format: 'webp' })
@@ -356,7 +346,6 @@ describe('the library', () => {
   })
 
   test('captions and poster are files of their kind; a change from an older state is refused', async () => {
-    const ada = await editor()
     const [theFilm, text, still] = [
       await upload(ada, 'film.mp4', await film(0)),
       await upload(ada, 'tekst.vtt', vtt),
@@ -386,7 +375,6 @@ describe('the library', () => {
   })
 
   test('no document of a case can become a public file: not as a replacement, not as captions, poster or logo', async () => {
-    const ada = await editor()
     const kari = await portal.given.account()
     await caseWithFiles(portal, kari, [{ name: 'sak.png', bytes: await png() }])
     const [{ storage_name }] = await portal.query('SELECT storage_name FROM incident_document ORDER BY id DESC LIMIT 1')
@@ -414,7 +402,6 @@ describe('the library', () => {
 
 describe('what was taken away', () => {
   test('a draft that names a binned file does not make it public again', async () => {
-    const ada = await editor()
     const { name } = await upload(ada, 'person.png', await png())
     await ada.delete(`/desk/media/${name}`)
     expect((await read(name)).statusCode).toBe(404)
@@ -424,7 +411,6 @@ describe('what was taken away', () => {
   })
 
   test('a file that only a withdrawn article uses can be put into the bin', async () => {
-    const ada = await editor()
     const { name } = await upload(ada, 'trukket.png', await png())
     const live = await items.published(ada, { file: { name } })
     expect((await ada.delete(`/desk/media/${name}`)).body.code).toBe('media_in_use')
@@ -468,7 +454,6 @@ test('with a second editor asked for, a replaced picture is public when another 
 })
 
 test('publishing an article and replacing its picture at once is no deadlock', async () => {
-  const ada = await editor()
   for (let at = 0; at < 3; at += 1) {
     const [old, next] = [await upload(ada, 'a.png', await png()), await upload(ada, 'b.png', await png())]
     const article = await items.draft(ada, { file: { name: old.name } })
@@ -482,7 +467,6 @@ test('publishing an article and replacing its picture at once is no deadlock', a
 
 describe('an upload', () => {
   test('whose part is lost is refused in the end, and one that is checked for a week is given up', async () => {
-    const ada = await editor()
     const id = await send(ada, 'film.mp4', await film(0))
     await portal.services.storage.remove(await partOf(id))
     const tryOften = async () => {
@@ -504,7 +488,6 @@ describe('an upload', () => {
   })
 
   test('of more than one person may have under way is not begun', async () => {
-    const ada = await editor()
     const size = 500 * 1024 * 1024
     for (let at = 0; at < 4; at += 1) expect((await start(ada, 'film.mp4', size)).statusCode).toBe(200)
     expect(await start(ada, 'film.mp4', size)).toMatchObject({ statusCode: 409, body: { code: 'too_many_uploads' } })
@@ -512,7 +495,6 @@ describe('an upload', () => {
   })
 
   test('of a film that says where it was made is public without the place, and with every other byte', async () => {
-    const ada = await editor()
     // A box of 34 bytes with the place in one of 26.
     const place = Buffer.from('\0\0\0\x22udta\0\0\0\x1a\u00a9xyz+59.9139+010.7522/', 'latin1')
     const plain = await film(0)
@@ -526,7 +508,6 @@ describe('an upload', () => {
   })
 
   test('of a film of nothing but heads of boxes is refused', async () => {
-    const ada = await editor()
     const head = Buffer.from([0, 0, 0, 8, ...Buffer.from('free')])
     const plain = await film(0)
     const bytes = Buffer.concat([plain.subarray(0, plain.readUInt32BE(0)), ...Array<Buffer>(mostBoxes).fill(head)])

@@ -6,7 +6,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { addRevision } from '../items/saving.ts'
 import { needsSecondEditor } from '../items/secondEditor.ts'
-import { binMedia, lockMedia, showMedia, subject } from './library.ts'
+import { binMedia, findMedia, lockMedia, showMedia, subject } from './library.ts'
 
 /** For how long a replaced file can still be read, in milliseconds: as long as browsers keep a feed that names it. */
 const stillReadable = 10 * 60_000
@@ -23,11 +23,10 @@ export async function replaceMedia(at: Act, { name, version, by }: { name: strin
   // Items before files, as whoever publishes locks them.
   await lockItems(trx, name)
   // In one order, so that two who replace the same files do not wait for each other.
-  const [first, second] = [name, by].toSorted()
-  await lockIfThere(trx, [first ?? '', second ?? ''])
+  await sql`SELECT FROM media_file WHERE name = ANY (${[name, by]}) ORDER BY name FOR UPDATE`.execute(trx)
   const old = await lockMedia(trx, name)
   if (old.version !== version || old.deleted_at !== null) fail('changed_meanwhile')
-  const found = await findOther(trx, by)
+  const found = await findMedia(trx, by)
   if (!found || found.deleted_at !== null) fail('invalid', { by: 'media_not_there' })
   if (found.kind !== old.kind) fail('invalid', { by: 'media_other_kind' })
   const isReviewed = await needsSecondEditor(trx)
@@ -45,14 +44,6 @@ export async function replaceMedia(at: Act, { name, version, by }: { name: strin
   at.tell({ subject, before: [name, `count=${old.uses}`], after: [by] })
   return showMedia(trx, by)
 }
-
-const lockIfThere = (trx: Trx, names: string[]) =>
-  sql`SELECT FROM media_file WHERE name = ANY (${names}) ORDER BY name FOR UPDATE`.execute(trx)
-
-const findOther = async (trx: Trx, name: string) =>
-  (await sql`SELECT FROM media_file WHERE name = ${name} AND NOT is_copy`.execute(trx)).rows.length > 0
-    ? lockMedia(trx, name)
-    : undefined
 
 /** Working copies that name the file, and those of what is public and shows it. */
 const lockItems = (trx: Trx, name: string) =>

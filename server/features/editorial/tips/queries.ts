@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { deskTip, tipPageLimit, tipStates, type DeskTip, type TipState } from '#contract/deskTips.ts'
+import { deskTip, type listTips as call, tipPageLimit, tipStates, type DeskTip } from '#contract/deskTips.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
+import type { Given } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -36,10 +38,7 @@ const tips = sql`
   LEFT JOIN staff ON staff.id = tip.decided_by`
 
 /** A page of them, and how many there are of each state. */
-export async function listTips(
-  db: Db | Trx,
-  { state, before, item }: { state?: TipState | undefined; before?: number | undefined; item?: number | undefined },
-) {
+export async function listTips(db: Db | Trx, { state, before, item }: Given<typeof call>) {
   const { rows } = await sql<Row>`${tips}
     WHERE ${state === undefined ? sql`true` : sql`tip.state = ${state}`}
       AND ${before === undefined ? sql`true` : sql`tip.id < ${before}`}
@@ -59,15 +58,13 @@ export async function showTip(db: Db | Trx, id: number) {
   return shown(rows[0] ?? fail('not_found'))
 }
 
-async function countTips(db: Db | Trx): Promise<Record<TipState, number>> {
+async function countTips(db: Db | Trx) {
   const rows = await db
     .selectFrom('tip')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  const counts = { new: 0, accepted: 0, merged: 0, rejected: 0 }
-  for (const state of tipStates) counts[state] = rows.find((row) => row.state === state)?.count ?? 0
-  return counts
+  return ofEach(tipStates, (state) => rows.find((row) => row.state === state)?.count ?? 0)
 }
 
 const shown = (row: Row): DeskTip => shownAs(deskTip, row)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ArticleContent } from '#contract/deskArticles.ts'
 import { categoryOf, giveArticle } from '#server/testing/articles.ts'
 import { useItems, type Editor } from '#server/testing/items.ts'
@@ -20,6 +20,8 @@ const whole = async (given: Partial<ArticleContent>): Promise<Partial<ArticleCon
 })
 const items = useItems<ArticleContent>(portal, desk, 'article', whole)
 const { editor } = items
+let ada: Editor
+beforeEach(async () => void (ada = await editor()))
 async function sent(link = fresh(), suggestion = 'En fin sak.', sender?: Person) {
   const kari = sender ?? (await portal.given.account())
   const { statusCode } = await portal.as(kari).post('/impact-highlight/store', { link, suggestion })
@@ -38,7 +40,6 @@ test('tips come the newest first, with what stands at the same address, and neve
   const article = await giveArticle(portal.services.db, { title: 'Fra før', link: `${link}/?utm_source=x#y` })
   const first = await sent(link.replace('https://www.', 'http://'))
   const second = await sent(`${link}?fbclid=1`)
-  const ada = await editor()
   const { body } = await ada.get('/desk/tips')
   const [one, other] = body.data.tips
   expect([one.id, other.id]).toEqual([second.id, first.id])
@@ -54,7 +55,6 @@ test('tips come the newest first, with what stands at the same address, and neve
 })
 
 test('an article that is published with another link is found by it', async () => {
-  const ada = await editor()
   const [first, second] = [await sent(), await sent()]
   const published = await items.published(ada, { title: 'Flyttet', link: first.link })
   const found = [{ id: published.public_id, title: 'Flyttet', is_withdrawn: false }]
@@ -68,7 +68,6 @@ test('an article that is published with another link is found by it', async () =
 })
 
 test('the sender sees what became of a tip, without what editors wrote to each other, of which the audit log too has codes alone', async () => {
-  const ada = await editor()
   const tip = await sent()
   expect(await tip.own()).toEqual([
     {
@@ -104,7 +103,6 @@ test('the sender sees what became of a tip, without what editors wrote to each o
 })
 
 test('a tip that is accepted, taken back and accepted again opens the same draft; another of the same link too', async () => {
-  const ada = await editor()
   const [tip, same] = [await sent(), await sent()]
   const first = (await decide(ada, tip.id, { kind: 'accept' })).body.data.item_id
   await ada.post(`/desk/tips/${tip.id}/undo`, { version: 2 })
@@ -115,7 +113,6 @@ test('a tip that is accepted, taken back and accepted again opens the same draft
 })
 
 test('the tips that an article came of are those accepted as it and those merged into them, while that stands', async () => {
-  const ada = await editor()
   const [tip, twin, taken] = [await sent(fresh(), 'Det første.'), await sent(fresh(), 'Det andre.'), await sent()]
   const item = (await decide(ada, tip.id, { kind: 'accept' })).body.data.item_id
   await decide(ada, twin.id, { kind: 'merge_tip', into: tip.id })
@@ -134,7 +131,6 @@ test('the tips that an article came of are those accepted as it and those merged
 })
 
 test('a tip that was dealt with is never said to wait: not when its article is withdrawn, nor when its draft is put away', async () => {
-  const ada = await editor()
   const { db } = portal.services
   const [merged, accepted, late] = [await sent(), await sent(), await sent()]
   const id = await giveArticle(db, { title: 'Trekkes tilbake', link: merged.link })
@@ -155,7 +151,6 @@ test('a tip that was dealt with is never said to wait: not when its article is w
 })
 
 test('a tip that is merged shares the outcome of what it was merged into, however far', async () => {
-  const ada = await editor()
   const id = await giveArticle(portal.services.db, { title: 'Står der' })
   const [a, b, c] = [await sent(), await sent(), await sent()]
   expect((await decide(ada, a.id, { kind: 'merge_tip', into: b.id })).body.data.into_tip_id).toBe(b.id)
@@ -169,7 +164,6 @@ test('a tip that is merged shares the outcome of what it was merged into, howeve
 })
 
 test('a tip is not merged into itself, in a circle, or into nothing', async () => {
-  const ada = await editor()
   const [a, b] = [await sent(), await sent()]
   await decide(ada, a.id, { kind: 'merge_tip', into: b.id })
   const answers = [
@@ -188,7 +182,7 @@ test('a tip is not merged into itself, in a circle, or into nothing', async () =
 })
 
 test('of two who decide at once one hears that the other was first', async () => {
-  const [ada, eva] = [await editor(), await editor()]
+  const eva = await editor()
   const tip = await sent()
   const answers = await Promise.all([decide(ada, tip.id, { kind: 'accept' }), decide(eva, tip.id, { kind: 'reject' })])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -202,7 +196,6 @@ test('a link is never fetched: not when the tip comes, not when it is listed or 
     socket.destroy()
   })
   const port = await listenLocally(server)
-  const ada = await editor()
   const tip = await sent(`http://127.0.0.1:${port}/sak`)
   await shown(ada, tip.id)
   await decide(ada, tip.id, { kind: 'accept' })
@@ -211,7 +204,6 @@ test('a link is never fetched: not when the tip comes, not when it is listed or 
 })
 
 test('older tips are asked for page by page, and each state is counted', async () => {
-  const ada = await editor()
   const { db } = portal.services
   await db.deleteFrom('tip').execute()
   for (let at = 0; at < 65; at += 1) await desk.editorial(await desk.person('editor'), fresh())

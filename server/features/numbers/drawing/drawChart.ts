@@ -28,6 +28,13 @@ export function drawChart(chart: Chart, isLight = false): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${chartWidth} ${height}" width="${chartWidth}" height="${height}" role="img"><title>${safe(chart.title)}</title><desc>${safe(`${described}. ${chart.source}`)}</desc><style>${shapes}${colour(light)}${isLight ? '' : inDark}</style><defs>${chart.isMap ? tilePatterns : barPatterns}</defs><rect class="paper" width="${chartWidth}" height="${height}"/>${parts.join('')}</svg>`
 }
 
+/** A chart as a picture of twice its size, for sharing and for documents. */
+export async function toPng(svg: string) {
+  // Loaded with the first one: it takes memory that a server at rest does without.
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg), { density: 144 }).png().toBuffer()
+}
+
 export const heightOfChart = (chart: Chart) => lay(chart).height
 
 /** From the top: title, bars or map, the source. */

@@ -6,7 +6,8 @@ import { isCounted } from '#server/cases/counted.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insertNumbered } from '#server/database/rows.ts'
-import { type Ground, keepCarried, readCarried } from './carried.ts'
+import { openText, seal } from '#server/platform/secrets/encryption.ts'
+import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import { isReport } from './cells.ts'
 import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { type Group, roundSmallCounts } from './rounding.ts'
@@ -22,6 +23,8 @@ export async function freezeDue({ db, clock, secret, isDemo }: Needs) {
 }
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secret'> & { isDemo: boolean }
+/** What rounding stands on. */
+export type Ground = Pick<Services, 'secret'> & { trx: Trx }
 
 async function freezeNext(at: Ground, now: Date, is_demo: boolean): Promise<boolean> {
   const { trx } = at
@@ -123,3 +126,30 @@ export function exactTotal(reports: readonly RoundedGroup[]): number | null {
   const least = reports.reduce((sum, { told }) => sum + Math.max(told - (roundingBase - 1), 0), 0)
   return total - least >= fewestOver ? total : null
 }
+
+/** By the names of published cells: how far they are from the truth so far, rounded less true. */
+type Errors = ReadonlyMap<string, number>
+
+/**
+ * What earlier quarters carry into the rounding of the next. Sealed, because with the published sums it would give the true ones to
+ * whoever reads the database or a backup of it without its keys.
+ */
+export async function readCarried({ trx, secret }: Ground): Promise<Errors> {
+  const row = await trx.selectFrom('frozen_error').select('sealed').executeTakeFirst()
+  const errors: [string, number][] = row ? JSON.parse(openText(keyFrom(secret), row.sealed, errorPlace)) : []
+  return new Map(errors)
+}
+
+/** Keeps the errors of these cells; those of others stay. */
+async function keepCarried(at: Ground, errors: Errors) {
+  const all = new Map([...(await readCarried(at)), ...errors])
+  const sealed = seal(keyFrom(at.secret), JSON.stringify([...all]), errorPlace)
+  await at.trx
+    .insertInto('frozen_error')
+    .values({ sealed })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ sealed }))
+    .execute()
+}
+
+const keyFrom = (secret: Secret) => keyedHash(secret, 'frozen errors')
+const errorPlace = { table: 'frozen_error', column: 'sealed', row: 'only' }

@@ -4,11 +4,10 @@ import { usePortal } from '#server/testing/index.ts'
 import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import figureTexts from '#texts/nb/figures.ts'
-import { type Ground, readCarried } from './carried.ts'
 import { correctQuarter } from './correcting.ts'
 import { removeInventedNumbers, inventNumbers } from '../demo/inventNumbers.ts'
 import { figureInWords } from '../open/inWords.ts'
-import { freezeDue } from './freezing.ts'
+import { freezeDue, type Ground, readCarried } from './freezing.ts'
 import { sumFigures, sumTotals } from './sums.ts'
 
 const portal = usePortal()

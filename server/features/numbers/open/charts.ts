@@ -9,8 +9,7 @@ import { steadyHeaders } from '#server/platform/pages/policy.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import openTexts from '#texts/nb/openData.ts'
 import texts from '#texts/nb/numbers.ts'
-import { type Chart, chartOf, drawChart } from '../drawing/drawChart.ts'
-import { toPng } from '../drawing/png.ts'
+import { type Chart, chartOf, drawChart, toPng } from '../drawing/drawChart.ts'
 
 /** For how long browsers may show an older picture, in seconds. */
 const maxAge = 60

@@ -1,14 +1,30 @@
 import { sql } from 'kysely'
-import { type Release, type ReleaseFile, type ReleaseSummary, releaseKinds } from '#contract/openNumbers.ts'
+import {
+  approvingRoles,
+  type Release,
+  type ReleaseFile,
+  releaseKinds,
+  type ReleaseSummary,
+} from '#contract/openNumbers.ts'
 import { addDays, monthsAfter } from '#contract/time.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
-import { isApproved } from '../releases/approvals.ts'
 
 /** Of a release `r`: made from invented cases. */
 export const isInvented = sql<boolean>`EXISTS (SELECT FROM release_base of JOIN frozen_base base ON base.id = of.base_id
   WHERE of.release_id = r.id AND base.is_demo)`
+
+/**
+ * Of an approval `a` of a release `r`: whoever gave it is active, has the role now and did not draft. Once it is published, what counted
+ * then counts.
+ */
+export const isStanding = sql<boolean>`(r.published_at IS NOT NULL OR a.staff_id IS DISTINCT FROM r.drafted_by AND EXISTS (
+  SELECT FROM staff WHERE staff.id = a.staff_id AND staff.state = 'active' AND a.role = ANY (staff.roles)))`
+
+/** Of a release `r`: as many people approve it as there are roles that must. A change of its texts or numbers takes the approvals back. */
+export const isApproved = sql<boolean>`(SELECT count(DISTINCT a.staff_id) FROM release_approval a
+  WHERE a.release_id = r.id AND ${isStanding}) = ${approvingRoles.length}`
 
 /** The days of a release. */
 export const daysOf = (kind: ReleaseSummary['kind'], starts_on: string) => ({

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/platform/audit/log.ts'
 import { describeError } from '#server/platform/log.ts'
 import { transact } from '#server/platform/transact.ts'
 import { makeReleaseFiles } from '../open/files.ts'
-import { isApproved } from './approvals.ts'
+import { isApproved } from '../open/published.ts'
 import { checkRelease } from './reading.ts'
 
 /** The queue of what is published by itself. */

@@ -10,8 +10,7 @@ import { areBound } from '#server/platform/staff/bound.ts'
 import { correctQuarter } from '../frozen/correcting.ts'
 import { lockFrozen } from '../frozen/freezing.ts'
 import { releaseQueue } from './publishing.ts'
-import { basesOf, checkRelease, isFrozen, quartersOf, showRelease } from './reading.ts'
-import { rowsOf, standingOf } from './rows.ts'
+import { basesOf, checkRelease, isFrozen, quartersOf, rowsOf, showRelease, standingOf } from './reading.ts'
 
 /** Drafts a release of a period, with all that was frozen and corrected of it. */
 export async function draftRelease(at: Act, { period }: Given<typeof calls.draftRelease>) {

@@ -7,7 +7,7 @@ import releaseTexts from '#texts/nb/deskReleases.ts'
 import figureTexts from '#texts/nb/figures.ts'
 import { period } from '#texts/nb/openData.ts'
 import texts from '#texts/nb/reports.ts'
-import { chartOf, drawChart } from '../drawing/drawChart.ts'
+import { chartOf, drawChart, toPng } from '../drawing/drawChart.ts'
 import { figureInWords } from '../open/inWords.ts'
 
 type About = Pick<Parameters<typeof makePdf>[1], 'as' | 'createdAt' | 'asker'> & {
@@ -77,8 +77,6 @@ type Under = { source: string; mark: string }
 async function writeFigure(paper: ReturnType<typeof makePdf>, figure: WordedFigure, { source, mark }: Under) {
   const { title } = figure
   paper.heading('H2', title)
-  // Loaded with the first report: it takes memory that a server at rest does without.
-  const { toPng } = await import('../drawing/png.ts')
   // Its title and source are said by the text around it.
   paper.picture(await toPng(drawChart(chartOf(figure, '', true), true)), altOf(figure) + mark)
   paper.paragraph(source + mark, 'small')

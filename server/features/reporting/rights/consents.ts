@@ -65,8 +65,10 @@ type Said = z.output<(typeof contract.answerConsent)['schema']['body']>
 async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, said: Said) {
   const { status } = await lockOwnCase(trx, user_id, id)
   if (!isDeskStatus(status)) return fail('not_open')
-  const changes = changesOf(await readAnswers(trx, [id]), said)
-  if (changes.length === 0 && !(await isFirst(trx, id, said))) return standingOf(trx, id)
+  const earlier = await readAnswers(trx, [id])
+  const changes = changesOf(earlier, said)
+  const isFirst = earlier.every(({ consent }) => consent !== said.consent)
+  if (changes.length === 0 && !isFirst) return standingOf(trx, id)
   if (said.text_version !== version) return fail('stale_version')
   const now = ground.clock.now()
   // Pages at the desk that show the case hear of it.
@@ -96,9 +98,6 @@ async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, 
   }
   return standingOf(trx, id)
 }
-
-const isFirst = async (trx: Trx, id: number, { consent }: Said) =>
-  (await readAnswers(trx, [id])).every((answer) => answer.consent !== consent)
 
 /** What a case may be used for, and all that was answered before. */
 async function standingOf(db: Db | Trx, id: number): Promise<contract.CaseConsents> {
@@ -130,7 +129,8 @@ function agreedWords(of: string, text_hash: Buffer, bodies: ReadonlyMap<string, 
 }
 
 type Page = { limit: number; cursor?: string | undefined }
-type Row = { kind: 'act' | 'answer'; id: number; incident_id: number; at: Date }
+/** `is_open`: of an answer, whether its case is not withdrawn, so that another can be given. */
+type Row = { kind: 'act' | 'answer'; id: number; incident_id: number; at: Date; is_open: boolean }
 
 /**
  * What somebody has agreed to in all their cases, newest first: the acts of saving and sending in, and the answers to single
@@ -139,14 +139,14 @@ type Row = { kind: 'act' | 'answer'; id: number; incident_id: number; at: Date }
 async function readRegister(db: Db, user_id: number, { limit, cursor }: Page) {
   const from = readCursor(cursor) ?? 0
   const all = sql<Row>`
-    SELECT 'act' AS kind, id, incident_id, at FROM (
+    SELECT 'act' AS kind, id, incident_id, at, false AS is_open FROM (
       SELECT consent.*,
         row_number() OVER (PARTITION BY consent.incident_id, act, text_hash ORDER BY consent.id) AS first,
         row_number() OVER (PARTITION BY consent.incident_id, act, text_hash ORDER BY consent.id DESC) AS last
       FROM consent JOIN incident ON incident.id = consent.incident_id WHERE incident.user_id = ${user_id}
     ) AS said WHERE first = 1 OR last = 1
     UNION ALL
-    SELECT 'answer', consent_answer.id, consent_answer.incident_id, at FROM consent_answer
+    SELECT 'answer', consent_answer.id, consent_answer.incident_id, at, incident.status <> 'Withdrawn' FROM consent_answer
       JOIN incident ON incident.id = consent_answer.incident_id WHERE incident.user_id = ${user_id}`
   const { rows } = await sql<Row & { total: number }>`
     SELECT said.*, count(*) OVER () AS total FROM (${all}) AS said
@@ -163,13 +163,12 @@ async function entriesOf(db: Db, rows: readonly Row[]): Promise<contract.Registe
   const idsOf = (kind: Row['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const cases = [...new Set(rows.map(({ incident_id }) => incident_id))]
   const [acts, answers] = [await readActs(db, idsOf('act')), await readAnswers(db, cases)]
-  const closed = await withdrawnOf(db, cases)
   const bodies = await bodiesOf(db, [...acts, ...answers])
   return rows.flatMap((row): contract.RegisteredConsent[] => {
     const case_id = row.incident_id
     if (row.kind === 'answer') {
       const answer = answers.find(({ id }) => id === row.id)
-      return answer ? [{ kind: 'answer', case_id, is_open: !closed.has(case_id), ...shownAnswer(answer, bodies) }] : []
+      return answer ? [{ kind: 'answer', case_id, is_open: row.is_open, ...shownAnswer(answer, bodies) }] : []
     }
     const found = acts.find(({ id }) => id === row.id)
     if (!found) return []
@@ -178,18 +177,6 @@ async function entriesOf(db: Db, rows: readonly Row[]): Promise<contract.Registe
     const recorded = oneOf(codes.source, found.how)
     return [{ kind: 'act', act, case_id, at: found.at.toISOString(), recorded, words }]
   })
-}
-
-/** Those of some cases that are withdrawn, where no consent is answered. */
-async function withdrawnOf(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return new Set<number>()
-  const rows = await db
-    .selectFrom('incident')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .where('status', '=', 'Withdrawn')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 const readActs = async (db: Db, ids: readonly number[]) =>
