@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { forgetTab } from '#web/app/device/lastPage.ts'
 import { dropStaleDraft } from '#web/app/device/localDraft.ts'
-import { nameStylesPlainly } from '#web/app/start/plainStyles.ts'
 import { followTheme } from '#web/app/start/preferences.ts'
 import { onTokenElsewhere, showSignedIn } from '#web/app/device/token.ts'
 
@@ -21,3 +20,19 @@ nameStylesPlainly()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })
+
+/**
+ * The router's style sheet addresses end in '#'. Vite's import() looks for the address without it, would not find it, and
+ * would load the same rules again after those of the page. So each address is also linked without '#', disabled.
+ */
+function nameStylesPlainly() {
+  for (const link of document.querySelectorAll('link[rel="stylesheet"][href$="#"]')) {
+    const href = link.getAttribute('href')?.slice(0, -1) ?? ''
+    if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) continue
+    const plain = document.createElement('link')
+    plain.rel = 'stylesheet'
+    plain.disabled = true
+    plain.href = href
+    document.head.append(plain)
+  }
+}

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#contract/pages.ts'
 import { shell } from '#texts/shell.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './pages.module.css'
 

@@ -13,7 +13,7 @@ import { Bar } from '#web/app/frame/Bar.tsx'
 import { noteShown, onFlash, readFlash, setFlash } from '#web/app/frame/flash.ts'
 import { useRedirectQuery } from '#web/app/device/redirect.ts'
 
-const signedInParts = () => import('#web/app/session/SignedInParts.tsx')
+const signedInParts = () => import('#web/app/layouts/AppProviders.tsx')
 
 /** Layout of public pages: React and our own styles only, so that a slow phone loads no store and no component library. */
 export default function PublicLayout() {

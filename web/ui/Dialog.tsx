@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { shell } from '#texts/shell.ts'
+import { Button } from './Button.tsx'
 import css from './Dialog.module.css'
 import { DropDraft } from './DropDraft.tsx'
 import { useTexts } from './useTexts.ts'
@@ -63,5 +64,32 @@ export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, c
         </>
       )}
     </dialog>
+  )
+}
+
+type ConfirmProps = {
+  isOpen: boolean
+  title: string
+  body: string
+  confirm: string
+  stay: string
+  isBusy?: boolean
+  onConfirm: () => void
+  onStay: () => void
+}
+
+/** Asks before something is lost. */
+export function Confirm({ isOpen, title, body, confirm, stay, isBusy = false, onConfirm, onStay }: ConfirmProps) {
+  return (
+    <Dialog isOpen={isOpen} title={title} body={body} onClose={onStay}>
+      <div className={css.buttons}>
+        <Button look="plain" onClick={onStay} disabled={isBusy}>
+          {stay}
+        </Button>
+        <Button look="danger" onClick={onConfirm} disabled={isBusy}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { createApi, type BaseQueryFn, type EndpointBuilder } from '@reduxjs/toolkit/query/react'
+import type { NavigateFunction } from 'react-router'
 import type { resendVerification } from '#contract/accounts.ts'
 import { calls } from '#contract/calls.ts'
 import { shell } from '#texts/shell.ts'
 import { textsOf } from '#web/ui/useTexts.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import { navigateTo } from './navigation.ts'
 import { callOf, requestOf, type Described, type Given, type Reply } from '#web/app/wire/calls.ts'
 import { request, type Call, type CallError } from '#web/app/wire/request.ts'
 import { sessionExpired, userLoaded } from '#web/app/session/session.ts'
@@ -12,10 +12,18 @@ import { isLeaving, isUnverified, isStale } from '#web/app/session/sessionRules.
 import { readToken } from '#web/app/device/token.ts'
 
 /**
- * Calls whose answers lead away from no page: a logout needs no notification, and whoever has something erased must first be told
- * what became of it (web/app/erasure/useErasing.ts).
+ * Calls whose answers lead away from no page: whoever has something erased must first be told what became of it
+ * (web/app/erasure/useErasing.ts).
  */
-const staying = ['logout', 'withdrawIncident', 'leave', 'lookForCase', 'lookForAccount']
+const staying = ['withdrawIncident', 'leave', 'lookForCase', 'lookForAccount']
+
+let navigate: NavigateFunction | undefined
+/** Lends the router's function for answers that lead to another page. Returns what takes it back. */
+export function provideNavigate(given: NavigateFunction) {
+  navigate = given
+  return () => void (navigate = undefined)
+}
+const leadTo = (path: string) => void navigate?.(path, { replace: true })
 
 /** Sends every call of the app and applies the session's rules to every answer (spec section 4). */
 const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, dispatch, getState, endpoint }) => {
@@ -35,8 +43,8 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
   } else if (isUnverified(error) && endpoint !== 'currentUser') {
     const { user, token: owner } = sessionIn(getState())
     dispatch(userLoaded({ user: { ...user, email_verified_at: null }, token: owner }))
-    navigateTo('/dashboard')
-  } else if (isLeaving(error)) navigateTo('/account/slett')
+    leadTo('/dashboard')
+  } else if (isLeaving(error)) leadTo('/account/slett')
 
   return error ? { error } : { data }
 }
@@ -75,9 +83,6 @@ export const api = createApi({
   endpoints: (build) => ({
     /** `unknown`, because `judgeRestore` also handles an answer that is no user. */
     currentUser: build.query<unknown, void>({ query: () => callOf(calls.currentUser), providesTags: ['Auth'] }),
-    logout: build.mutation<unknown, void>({
-      query: () => ({ ...callOf(calls.logout), timeout: 5000, credentials: 'same-origin' }),
-    }),
     resendVerification: build.mutation<Reply<typeof resendVerification>, void>({
       query: () => callOf(calls.resendVerification),
     }),

@@ -43,7 +43,7 @@ function known({ user, token }: { user: KnownUser; token: string | null }) {
   claimDraft(user.id)
 }
 
-export const makeStore = () =>
+const makeStore = () =>
   configureStore({
     reducer: {
       auth: sessionSlice.reducer,
@@ -53,9 +53,25 @@ export const makeStore = () =>
     middleware: (standard) => standard().concat(api.middleware, keepOnDevice),
   })
 
-export type Store = ReturnType<typeof makeStore>
-export type State = ReturnType<Store['getState']>
+type Store = ReturnType<typeof makeStore>
+type State = ReturnType<Store['getState']>
 
 export const useAppSelector = useSelector.withTypes<State>()
 export const useAppStore = useStore.withTypes<Store>()
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
+
+let kept: Store | undefined
+
+/** One store for each page load; on the server one for each render. A public page may have changed the token meanwhile. */
+export function currentStore(): Store {
+  if (typeof window === 'undefined') return makeStore()
+  kept ??= makeStore()
+  syncToken(kept, readToken())
+  return kept
+}
+
+export function syncToken(store: Pick<Store, 'dispatch' | 'getState'>, token: string | null) {
+  if (store.getState().auth.token === token) return
+  store.dispatch(api.util.resetApiState())
+  store.dispatch(token ? rememberLogin(token) : sessionExpired())
+}

@@ -18,8 +18,8 @@ export async function logOut(to: '/login' | '/') {
   window.location.replace(to)
 }
 
-/** Waits three seconds at most. Without a connection the session ends on the server when it expires. */
-async function revoke(token: string) {
+/** Has the server revoke the token, and waits three seconds at most. Without a connection the session ends on the server when it expires. */
+export async function revoke(token: string) {
   try {
     const headers = { authorization: `Bearer ${token}` }
     await fetch('/api/auth/logout', {

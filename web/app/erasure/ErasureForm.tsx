@@ -1,12 +1,10 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { z } from 'zod'
 import { erasureWish } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
-import type { Phrase } from '#texts/phrase.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
+import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Erasing } from './useErasing.ts'
@@ -26,8 +24,14 @@ const asked = z.object({ password: erasureWish.shape.password, when: z.enum(['la
 /** When to erase, and the password again. */
 export function ErasureForm({ submitLabel, onlyAtOnce = false, erasing, onCancel }: Props) {
   const t = useTexts(erasure).form
-  const { form, check, refuse, field } = useSchemaForm(asked)
-  const [formError, setFormError] = useState<Phrase>()
+  const { form, field, error } = useCallForm(asked, {
+    async send({ password, when }) {
+      const refusal = await erasing.erase({ password, at_once: when === 'at_once' })
+      return refusal ? { error: refusal } : { data: true }
+    },
+    failed: t.failed,
+  })
+  // Also while what another form has sent is under way.
   const isBusy = erasing.phase === 'sending'
   // Nobody knows yet whether it went, and nothing is to be pressed twice meanwhile.
   const isUnknown = erasing.phase === 'asking' || erasing.phase === 'waiting'
@@ -38,23 +42,13 @@ export function ErasureForm({ submitLabel, onlyAtOnce = false, erasing, onCancel
     if (isUnknown && (focused === document.body || asks.current?.contains(focused))) told.current?.focus()
   }, [isUnknown])
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event)
-    if (!given || isBusy) return
-    setFormError(undefined)
-    const failure = await erasing.erase({ password: given.password, at_once: given.when === 'at_once' })
-    if (!failure) return
-    if (Object.keys(failure.codes).length === 0) setFormError(failureWords(failure) ?? t.failed)
-    refuse(failure)
-  }
-
   return (
-    <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form} className={css.form}>
       <div ref={told} className={css.told} tabIndex={-1}>
         <Unsure erasing={erasing} />
       </div>
       <div ref={asks} className={css.form} hidden={isUnknown}>
-        <FormError message={formError} />
+        <FormError message={error} />
         {onlyAtOnce ? (
           <>
             <input type="hidden" name="when" value="at_once" />
@@ -67,7 +61,7 @@ export function ErasureForm({ submitLabel, onlyAtOnce = false, erasing, onCancel
             <Choice value="at_once" label={t.atOnce} hint={t.atOnceHint} />
           </fieldset>
         )}
-        <PasswordInput {...field('password')} size="md" label={t.password} words={t} autoComplete="current-password" />
+        <PasswordInput {...field('password')} label={t.password} words={t} autoComplete="current-password" />
         <div className="row">
           <Button type="submit" look="danger" isBusy={isBusy}>
             {isBusy ? t.busy : submitLabel}
@@ -95,6 +89,29 @@ function Choice({ value, label, hint, isFirst }: { value: string; label: string;
         </p>
       </div>
     </div>
+  )
+}
+
+type GoesProps = { words: { goes: string; copies: string; stays: string }; goes: readonly string[]; stays: string }
+
+/** What is erased, and whether something stays. */
+export function WhatGoes({ words: t, goes, stays }: GoesProps) {
+  return (
+    <>
+      <div className={css.group}>
+        <h2>{t.goes}</h2>
+        <ul>
+          {goes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{t.copies}</p>
+      </div>
+      <div className={css.group}>
+        <h2>{t.stays}</h2>
+        <p>{stays}</p>
+      </div>
+    </>
   )
 }
 

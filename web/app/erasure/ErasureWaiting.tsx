@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { erasure } from '#texts/erasure.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Confirm } from '#web/ui/Confirm.tsx'
+import { Confirm } from '#web/ui/Dialog.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './erasure.module.css'
 import { ErasureForm, Unsure } from './ErasureForm.tsx'
@@ -73,11 +73,10 @@ export function ErasureDone({ said, receipt, isWaiting, leaveLabel, onLeave, chi
   const { ask } = useTexts(erasure).receipt
   const [isRead, setRead] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const leave = useRef(onLeave)
-  useEffect(() => void (leave.current = onLeave))
+  const leave = useEffectEvent(onLeave)
   // Once the receipt has stopped asking, which its own effect does before this one.
   useEffect(() => {
-    if (isRead) leave.current()
+    if (isRead) leave()
   }, [isRead])
   return (
     <div className={css.part}>

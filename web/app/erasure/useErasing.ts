@@ -33,8 +33,8 @@ type Options = {
 type Phase = 'idle' | 'sending' | 'asking' | 'waiting' | 'unsure' | 'signed_out'
 export type Erasing = {
   phase: Phase
-  /** Answers the server's refusal; undefined when it went, or when nobody knows yet. */
-  erase: (wish: Wish) => Promise<Failure | undefined>
+  /** Answers the server's refusal, as RTK Query has it; undefined when it went, or when nobody knows yet. */
+  erase: (wish: Wish) => Promise<unknown>
   askAgain: () => void
 }
 
@@ -99,7 +99,7 @@ export function useErasing({ subject, send, look, onDone, isAccount = false }: O
     if (isSignedOut && !isAccount) leadToSignIn()
   }
 
-  const erase = async (wish: Wish): Promise<Failure | undefined> => {
+  const erase = async (wish: Wish): Promise<unknown> => {
     const attempt = attemptOf(subject)
     attempt.turn += 1
     const wasUnsure = attempt.isUnsure
@@ -123,7 +123,7 @@ export function useErasing({ subject, send, look, onDone, isAccount = false }: O
     setPhase(wasUnsure ? (isSignedOut && isAccount ? 'signed_out' : 'unsure') : 'idle')
     // Unless the session may have ended with the account.
     if (isSignedOut && !(wasUnsure && isAccount)) leadToSignIn()
-    return failure
+    return error
   }
 
   const askAgain = useRef(keepAsking)

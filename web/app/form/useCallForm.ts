@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { Phrase, Said } from '#texts/phrase.ts'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import type { OwnWords } from '#web/ui/form/useFieldWords.tsx'
-import { readFailure, type Failure } from '#web/app/wire/failure.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
+import { failureWords, readFailure, type Failure } from '#web/app/wire/failure.ts'
 
 export type Answer<Data> = { data?: Data | undefined; error?: unknown }
 

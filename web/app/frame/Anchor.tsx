@@ -1,16 +1,17 @@
 import { Link, useLocation } from 'react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-type Props = { to: string; at: string; className?: string | undefined; label?: string; children: ReactNode }
+type Props = { to: string; className?: string | undefined; label?: string; children: ReactNode }
 
 /** Both addresses of the front page. */
 const isFront = (pathname: string) => /^\/(landing\/?)?$/.test(pathname)
 
-/** A link to a section of the front page. On the front page itself it scrolls there smoothly (spec section 2). */
-export function Anchor({ to, at, className, label, children }: Props) {
+/** A link to a section of the front page, without a fragment to its first. On the front page itself it scrolls there smoothly (spec section 2). */
+export function Anchor({ to, className, label, children }: Props) {
   const { pathname } = useLocation()
+  const [, at] = to.split('#')
   const glide = (event: MouseEvent) => {
-    const place = isFront(pathname) ? document.getElementById(at) : null
+    const place = isFront(pathname) ? document.getElementById(at ?? 'home') : null
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!place || !isPlain) return
     event.preventDefault()
@@ -19,7 +20,7 @@ export function Anchor({ to, at, className, label, children }: Props) {
     // Keyboard and screen reader continue from there.
     place.focus({ preventScroll: true })
     // Bypasses the router, which would jump to the section at once.
-    window.history.replaceState(window.history.state, '', pathname + (to.split('#')[1] ? `#${at}` : ''))
+    window.history.replaceState(window.history.state, '', pathname + (at ? `#${at}` : ''))
   }
   return (
     <Link

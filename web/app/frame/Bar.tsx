@@ -1,19 +1,15 @@
 import type { ComponentPropsWithRef } from 'react'
 import { shell } from '#texts/shell.ts'
-import type { Said } from '#texts/phrase.ts'
-import { type WordLink, Say } from '#web/ui/Say.tsx'
+import type { Alert } from '#web/app/notices/alert.ts'
+import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './Bar.module.css'
 
-type Props = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'> & {
-  variant: 'success' | 'info' | 'warning' | 'danger'
-  title: Said | undefined
-  message: Said
-  /** Words of the message that are links. */
-  links: readonly WordLink[] | undefined
-  /** Called by its button, and when a link of the message is followed. */
-  close: () => void
-}
+type Props = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'> &
+  Omit<Alert, 'takesFocus'> & {
+    /** Called by its button, and when a link of the message is followed. */
+    close: () => void
+  }
 
 /** A message across the page, with a button that closes it. */
 export function Bar({ variant, title, message, links, close, ...rest }: Props) {

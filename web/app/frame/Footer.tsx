@@ -21,14 +21,10 @@ export function Footer() {
           <h2>{t.pages}</h2>
           <ul className="bare">
             <li>
-              <Anchor to="/" at="home">
-                {nav.home}
-              </Anchor>
+              <Anchor to="/">{nav.home}</Anchor>
             </li>
             <li>
-              <Anchor to="/#features" at="features">
-                {t.explore}
-              </Anchor>
+              <Anchor to="/#features">{t.explore}</Anchor>
             </li>
             <li>
               <Link to="/about">{nav.about}</Link>

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { shell } from '#texts/shell.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { MenuIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { inOneLine } from '#web/ui/unbroken.ts'
@@ -29,7 +29,7 @@ export function Header() {
   return (
     <header className={css.header} data-no-print>
       <div className={css.row}>
-        <Anchor to="/" at="home" className={css.home} label={`${siteName}, ${t.toFront.toLowerCase()}`}>
+        <Anchor to="/" className={css.home} label={`${siteName}, ${t.toFront.toLowerCase()}`}>
           <Logo />
           <span>{inOneLine(siteName)}</span>
         </Anchor>
@@ -46,9 +46,7 @@ export function Header() {
               <Pages />
               <ul className={`bare ${css.pages}`}>
                 <li>
-                  <Anchor to="/#help-now" at="help-now">
-                    {t.helpNow}
-                  </Anchor>
+                  <Anchor to="/#help-now">{t.helpNow}</Anchor>
                 </li>
               </ul>
             </nav>
@@ -71,9 +69,7 @@ function Pages() {
   return (
     <ul className={`bare ${css.pages}`}>
       <li>
-        <Anchor to="/" at="home">
-          {nav.home}
-        </Anchor>
+        <Anchor to="/">{nav.home}</Anchor>
       </li>
       {pages.map(([to, name]) => (
         <li key={to}>

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { shell } from '#texts/shell.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { changePreferences, themes, usePreferences } from '#web/app/start/preferences.ts'
+import { changeTheme, themes, useTheme } from '#web/app/start/preferences.ts'
 import css from './ThemeSwitch.module.css'
 
 export function ThemeSwitch() {
   const t = useTexts(shell).theme
-  const { theme } = usePreferences()
+  const theme = useTheme()
   const name = useId()
   return (
     <fieldset className={`${css.switch} when-js`} data-no-print>
@@ -14,13 +14,7 @@ export function ThemeSwitch() {
       <div className={css.choices}>
         {themes.map((one) => (
           <label key={one}>
-            <input
-              type="radio"
-              name={name}
-              value={one}
-              checked={theme === one}
-              onChange={() => changePreferences({ theme: one })}
-            />
+            <input type="radio" name={name} value={one} checked={theme === one} onChange={() => changeTheme(one)} />
             <span>{t[one]}</span>
           </label>
         ))}

@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useSite } from './site.ts'
 
 /** '{title} | {site name}' (spec section 1), for every screen. */
-export function Title({ children }: { children?: Phrase }) {
+export function Title() {
   const t = useTexts(shell)
   const { siteName } = useSite()
   const { pathname } = useLocation()
@@ -20,7 +20,7 @@ export function Title({ children }: { children?: Phrase }) {
   const isGone = useFailed(410)
   const isUnknown = isMissing || matches.at(-1)?.params['*'] !== undefined
   const own = isUnknown ? t.notFoundTitle : isGone ? t.goneTitle : titleIn(matches.at(-1)?.loaderData)
-  const phrase = children ?? own ?? titleOf(t.titles, pathname) ?? t.frontTitle
+  const phrase = own ?? titleOf(t.titles, pathname) ?? t.frontTitle
   return <title lang={typeof phrase === 'string' ? undefined : 'en'}>{`${plain(phrase)} | ${siteName}`}</title>
 }
 

@@ -28,16 +28,12 @@ export const noteShown = () => void takeKept()
 /** What the previous page left for this one. */
 function takeKept(): Flash | undefined {
   if (typeof window === 'undefined') return undefined
-  const kept: unknown = readTab(key)
+  const kept = readTab(key)
   writeTab(key, undefined)
   return isFlash(kept) ? kept : undefined
 }
 
-// Functions, because `waiting` is read before constants below it exist.
-function isFlash(value: unknown): value is Flash {
-  return typeof value === 'object' && value !== null && 'message' in value && isPhrase(value.message)
-}
-
-function isPhrase(value: unknown) {
-  return typeof value === 'string' || (typeof value === 'object' && value !== null && 'en' in value)
+// A function, because `waiting` is read before constants below it exist.
+function isFlash(kept: object): kept is Flash {
+  return 'message' in kept
 }

@@ -1,18 +1,20 @@
 import { useNotifications } from '@mantine/notifications'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { currentStore } from '#web/app/data/currentStore.ts'
+import { currentStore } from '#web/app/data/store.ts'
+import { SessionParts } from '#web/app/session/SessionParts.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { onFirstTouch } from '#web/ui/touch.ts'
 import { MantineTheme } from './MantineTheme.tsx'
 
-/** Store, component theme and notifications, for forms and for signed-in readers of public pages. */
-export function AppProviders({ children }: { children: ReactNode }) {
+/** Store, component theme, notifications and the session's rules: around forms and cases, and beside a public page for whoever is signed in. */
+export default function AppProviders({ children }: { children?: ReactNode }) {
   const [store] = useState(currentStore)
   return (
     <Provider store={store}>
       <MantineTheme>
         <LazyToasts />
+        <SessionParts />
         {children}
       </MantineTheme>
     </Provider>

@@ -1,4 +1,4 @@
-import { MantineProvider, createTheme, Input, type MantineColorsTuple } from '@mantine/core'
+import { colorsTuple, createTheme, Input, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import './mantine.css'
 
@@ -21,14 +21,9 @@ export function MantineTheme({ children }: { children: ReactNode }) {
 const nowhere = () => undefined
 
 /** Every colour comes from our tokens, so that light and dark mode, forms and public pages look alike. */
-const accent = fill('var(--accent)')
-function fill(colour: string): MantineColorsTuple {
-  return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour]
-}
-
 const theme = createTheme({
   primaryColor: 'accent',
-  colors: { accent },
+  colors: { accent: colorsTuple('var(--accent)') },
   fontFamily: 'var(--font)',
   defaultRadius: 'var(--radius)',
   respectReducedMotion: true,

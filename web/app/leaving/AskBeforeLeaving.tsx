@@ -1,7 +1,7 @@
 import { use, useLayoutEffect, useState } from 'react'
 import { UNSAFE_DataRouterContext, type Blocker } from 'react-router'
 import { readToken } from '#web/app/device/token.ts'
-import { Confirm } from '#web/ui/Confirm.tsx'
+import { Confirm } from '#web/ui/Dialog.tsx'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 
 type Props = {

@@ -1,29 +1,36 @@
-import { useAppSelector, useAppDispatch, useAppStore } from '#web/app/data/store.ts'
-import { LazyPart } from '#web/ui/LazyPart.tsx'
+import { syncToken, useAppSelector, useAppDispatch, useAppStore } from '#web/app/data/store.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { shell } from '#texts/shell.ts'
 import { notify, withdraw } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { api } from '#web/app/data/api.ts'
-import { syncToken } from '#web/app/data/currentStore.ts'
+import { api, provideNavigate } from '#web/app/data/api.ts'
+import { Bar } from '#web/app/frame/Bar.tsx'
 import { setFlash } from '#web/app/frame/flash.ts'
+import { alertClosed, type Alert } from '#web/app/notices/alert.ts'
 import { forgetTab, lastPage } from '#web/app/device/lastPage.ts'
 import { parkDraft } from '#web/app/device/localDraft.ts'
 import { readUser } from '#web/app/device/storedUser.ts'
-import { provideNavigate } from '#web/app/data/navigation.ts'
 import { redirectIn } from '#web/app/device/redirect.ts'
 import { loggedOut, sessionExpired, userLoaded, userRemembered, userUnknown } from './session.ts'
 import { judgeRestore } from './sessionRules.ts'
 import { onTokenElsewhere, readToken } from '#web/app/device/token.ts'
 
-const alertBar = () => import('#web/app/toasts/AlertBar.tsx')
-
 /** The session's rules (spec section 4) and the system alert. Needs AppProviders around it. */
 export function SessionParts() {
   useSessionRules()
-  const hasAlert = useAppSelector(({ alert }) => alert !== null)
-  return hasAlert ? <LazyPart load={alertBar} props={{}} /> : null
+  const alert = useAppSelector((state) => state.alert)
+  return alert && <AlertBar alert={alert} />
+}
+
+function AlertBar({ alert }: { alert: Alert }) {
+  const { takesFocus, ...shown } = alert
+  const dispatch = useAppDispatch()
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) bar.current?.focus()
+  }, [alert, takesFocus])
+  return <Bar ref={bar} role="alert" tabIndex={-1} {...shown} close={() => void dispatch(alertClosed())} />
 }
 
 /** The top guard: fetches the user of a token and acts on the answer (spec section 4). */
@@ -61,7 +68,6 @@ function useSessionRules() {
       if (!isMounted.current || (!isOurs && !isDropped)) return
       if (outcome.kind === 'unknown') return void dispatch(userUnknown())
       if (outcome.kind === 'signed_in') dispatch(userLoaded({ user: outcome.user, token }))
-      if (outcome.kind === 'unverified') dispatch(userLoaded({ user: { email_verified_at: null }, token }))
       if (outcome.kind === 'expired') {
         // Said once: on a public page by the flash, on the login page by the notification.
         if (outcome.to === '/') {

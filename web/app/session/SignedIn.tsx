@@ -6,7 +6,7 @@ import { readFlash, setFlash } from '#web/app/frame/flash.ts'
 import { withdraw } from '#web/app/notices/notify.ts'
 import { rememberLogin } from '#web/app/session/session.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 

@@ -16,7 +16,6 @@ export const isLeaving = (error: CallError | undefined) =>
 
 export type Restored =
   | { kind: 'signed_in'; user: KnownUser; to: string | undefined }
-  | { kind: 'unverified'; to: '/dashboard' }
   | { kind: 'expired'; to: string }
   | { kind: 'nobody'; to: '/logout' }
   /** The user could not be fetched. The token may be good, so it stays. */
@@ -26,7 +25,7 @@ type Asked = { data?: unknown; error?: CallError; at: string; remembered: string
 
 /** What follows from the answer about the current user, when the browser held a token at the start (spec section 4). */
 export function judgeRestore({ data, error, at, remembered }: Asked): Restored {
-  if (isUnverified(error)) return { kind: 'unverified', to: '/dashboard' }
+  if (isUnverified(error)) return { kind: 'signed_in', user: { email_verified_at: null }, to: '/dashboard' }
   if (error?.status === 401) return { kind: 'expired', to: afterExpiry(at) }
   if (error) return { kind: 'unknown' }
   if (!isUser(data)) return { kind: 'nobody', to: '/logout' }

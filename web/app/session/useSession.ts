@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
 import { api } from '#web/app/data/api.ts'
 import { closeDraft } from '#web/app/device/localDraft.ts'
-import { loggedOut, loginFailed, loginStarted, loginSucceeded } from './session.ts'
+import { revoke } from '#web/app/device/logOut.ts'
+import { loggedOut, loginFailed, loginStarted, loginSucceeded, userLoaded, type KnownUser } from './session.ts'
+import { judgeRestore } from './sessionRules.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { readToken } from '#web/app/device/token.ts'
 
@@ -10,9 +12,9 @@ export function useSession() {
   const auth = useAppSelector((state) => state.auth)
   const dispatch = useAppDispatch()
   const signOut = useCallback(async () => {
+    const token = readToken()
     closeDraft()
-    // The server revokes the token; when it cannot be reached, the session expires there.
-    if (readToken()) await dispatch(api.endpoints.logout.initiate())
+    if (token) await revoke(token)
     dispatch(loggedOut())
     dispatch(api.util.resetApiState())
   }, [dispatch])
@@ -20,16 +22,28 @@ export function useSession() {
     ...auth,
     isSignedIn: auth.token !== null,
     isVerified: Boolean(auth.user?.email_verified_at),
-    loginStarted: useCallback(() => void dispatch(loginStarted()), [dispatch]),
-    loginSucceeded: useCallback(
-      (payload: Parameters<typeof loginSucceeded>[0]) => {
-        // First drops what was fetched for another account or without one.
-        dispatch(api.util.resetApiState())
-        dispatch(loginSucceeded(payload))
-      },
-      [dispatch],
-    ),
-    loginFailed: useCallback((message: string) => void dispatch(loginFailed(message)), [dispatch]),
+    loginStarted: () => void dispatch(loginStarted()),
+    loginSucceeded(payload: Parameters<typeof loginSucceeded>[0]) {
+      // First drops what was fetched for another account or without one.
+      dispatch(api.util.resetApiState())
+      dispatch(loginSucceeded(payload))
+    },
+    loginFailed: (message: string) => void dispatch(loginFailed(message)),
     signOut,
   }
+}
+
+/** Fetches the user again, who tells what the portal has to say to them. Undefined when that was not possible. */
+export function useFindUser() {
+  const dispatch = useAppDispatch()
+  return useCallback(async (): Promise<KnownUser | undefined> => {
+    const token = readToken()
+    if (token === null) return undefined
+    const query = api.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false })
+    const { data } = await dispatch(query)
+    const found = judgeRestore({ data, at: '/account', remembered: undefined })
+    if (found.kind !== 'signed_in' || readToken() !== token) return undefined
+    dispatch(userLoaded({ user: found.user, token }))
+    return found.user
+  }, [dispatch])
 }

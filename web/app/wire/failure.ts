@@ -1,6 +1,9 @@
 import { endedSession, errorStatus, fieldCodes, type ErrorCode, type FieldCodes } from '#contract/errors.ts'
+import { errors } from '#texts/errors.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { textsOf } from '#web/ui/useTexts.ts'
 
-/** A failed call, as far as the server described it (contract/errors.ts, FailureBody). Programs decide by the codes. */
+/** A failed call, as far as the server described it (contract/failure.ts). Programs decide by the codes. */
 export type Failure = {
   /** The HTTP status, or the kind of a request that got no answer (`CallError`). */
   status: number | string | undefined
@@ -22,6 +25,10 @@ export function readFailure(failure: unknown): Failure {
     codes: codesOf(codes),
   }
 }
+
+/** Words for a failure: ours by its code, else the server's message. Undefined when there was no answer to read. */
+export const failureWords = ({ code, message }: Failure): Phrase | undefined =>
+  code ? textsOf(errors).messages[code] : message
 
 /**
  * The code in a failure body; undefined when there is none. The message of an ended session is enough by itself (spec section 4).

@@ -3,8 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { incidentForm } from '#contract/incidents.ts'
 import { codesOfIssues } from '#web/ui/form/useSchemaForm.ts'
 import { callOf } from './calls.ts'
-import { readFailure } from './failure.ts'
-import { failureWords } from './failureWords.ts'
+import { failureWords, readFailure } from './failure.ts'
 
 test('a call has its method and its URL, with every parameter escaped', () => {
   expect(callOf(calls.listIncidents)).toEqual({ method: 'GET', url: '/incidents/list' })

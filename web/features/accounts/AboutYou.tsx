@@ -1,11 +1,12 @@
+import { useState } from 'react'
 import { accounts } from '#texts/accounts.ts'
 import { contactLanguageTexts } from '#texts/contactLanguages.ts'
 import { useSession } from '#web/app/session/useSession.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { ChangeEmail, Editing, Saved, UpdateAccount, useSaid } from './Editing.tsx'
+import { ChangeEmail, Editing, Saved, UpdateAccount } from './Editing.tsx'
 import css from './accounts.module.css'
 
 /** /account/deg: what is stored about the account itself, and the ways to change it. */
@@ -13,7 +14,7 @@ export default function AboutYou() {
   const t = useTexts(accounts)
   const languages = useTexts(contactLanguageTexts)
   const { user } = useSession()
-  const { said, clear, saidThen } = useSaid()
+  const [said, setSaid] = useState('')
   if (!user) return null
   const isVerified = Boolean(user.email_verified_at)
   const { contact_language } = user
@@ -53,12 +54,8 @@ export default function AboutYou() {
           </ButtonLink>
         </p>
       )}
-      <Editing label={t.updateAccount.open} onOpen={clear}>
-        {(close) => <UpdateAccount done={saidThen(close)} cancel={close} />}
-      </Editing>
-      <Editing label={t.changeEmail.open} onOpen={clear}>
-        {(close) => <ChangeEmail done={saidThen(close)} cancel={close} />}
-      </Editing>
+      <Editing label={t.updateAccount.open} Form={UpdateAccount} say={setSaid} />
+      <Editing label={t.changeEmail.open} Form={ChangeEmail} say={setSaid} />
     </>
   )
 }

@@ -1,17 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Ahead } from '#contract/erasure.ts'
 import { accounts } from '#texts/accounts.ts'
+import { kept } from '#texts/kept.ts'
 import { shell } from '#texts/shell.ts'
 import { takeout } from '#texts/takeout.ts'
 import { erasureApi } from '#web/app/erasure/api.ts'
 import { useSession } from '#web/app/session/useSession.ts'
-import { LazyPart } from '#web/ui/LazyPart.tsx'
+import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { accountsApi, whileTakeoutIsMade } from './api.ts'
-import { topics, type Topic } from './topics.ts'
+import { topics, type Topic } from './AccountFrame.tsx'
+import { useTakeout } from './api.ts'
 import css from './accounts.module.css'
-
-const ahead = () => import('./Ahead.tsx')
 
 /** The list of what there is about the account. Beside a topic stands only what its reader is waited for with. */
 export default function Account() {
@@ -20,22 +20,14 @@ export default function Account() {
   const { marks } = useTexts(takeout)
   const { user } = useSession()
   const { currentData: leaving } = erasureApi.useShowLeavingQuery()
-  const [pollingInterval, setPollingInterval] = useState(0)
-  const { currentData: taken } = accountsApi.useShowTakeoutQuery(undefined, {
-    pollingInterval,
-    refetchOnMountOrArgChange: true,
-  })
-  const file = taken?.data?.state
-  const wanted = file === 'asked' ? whileTakeoutIsMade : 0
-  if (wanted !== pollingInterval) setPollingInterval(wanted)
+  const file = useTakeout().data?.data?.state
   const beside: Partial<Record<Topic | '/personvern', ReactNode>> = {
     '/account/deg': user && !user.email_verified_at && t.unverified,
     '/account/ta-med': (file === 'asked' || file === 'ready' || file === 'failed') && marks[file],
   }
-  const hasAhead = leaving && (leaving.ahead.own.length > 0 || leaving.ahead.account !== null)
   return (
     <>
-      {hasAhead && <LazyPart load={ahead} props={leaving.ahead} />}
+      {leaving && <SoonErased {...leaving.ahead} />}
       <ul className={`bare ${css.topics}`}>
         {[...topics, '/personvern' as const].map((to) => (
           <li key={to}>
@@ -44,6 +36,34 @@ export default function Account() {
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+/** What the mail about something that is to be erased soon did not name. */
+function SoonErased({ own, account }: Ahead) {
+  const t = useTexts(kept).ahead
+  return (
+    <>
+      {own.length > 0 && (
+        <section aria-labelledby="ahead">
+          <h2 id="ahead">{t.title}</h2>
+          <ul>
+            {own.map(({ id, is_draft, on }) => (
+              <li key={id}>
+                <Link to={`/incident/${id}`}>{t.own({ id, is_draft, day: longDate(on) })}</Link>
+              </li>
+            ))}
+          </ul>
+          <p>{t.keep}</p>
+        </section>
+      )}
+      {account && (
+        <section aria-labelledby="account-stays">
+          <h2 id="account-stays">{t.accountTitle}</h2>
+          <p>{t.account(longDate(account))}</p>
+        </section>
+      )}
     </>
   )
 }

@@ -5,12 +5,21 @@ import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { erasureApi } from '#web/app/erasure/api.ts'
 import { accountSubject, isUnsure } from '#web/app/erasure/attempts.ts'
 import { Waiting } from '#web/app/session/AfterSession.tsx'
-import { useSession } from '#web/app/session/useSession.ts'
+import { useFindUser, useSession } from '#web/app/session/useSession.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { topics } from './topics.ts'
-import { useFindUser } from './useFindUser.ts'
 import css from './accounts.module.css'
 
+/** The pages of the account, each about one thing, in the order of the list. Their titles are in `shell.titles`. */
+export const topics = [
+  '/account/deg',
+  '/account/e-post',
+  '/account/passord',
+  '/account/enheter',
+  '/account/samtykker',
+  '/account/ta-med',
+  '/account/slett',
+] as const
+export type Topic = (typeof topics)[number]
 const list = '/account'
 const erasing = '/account/slett'
 

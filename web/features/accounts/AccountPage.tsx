@@ -7,8 +7,7 @@ import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import type { useCallForm } from '#web/app/form/useCallForm.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { useSession } from '#web/app/session/useSession.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
@@ -18,16 +17,10 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import css from './accounts.module.css'
 
+type PageProps = { heading: ReactNode; lead?: ReactNode; children?: ReactNode }
+
 /** A page with one task: a link home above it and, on a wide screen, a decorative panel beside it. */
-export function AccountPage({
-  heading,
-  lead,
-  children,
-}: {
-  heading: ReactNode
-  lead?: ReactNode
-  children?: ReactNode
-}) {
+export function AccountPage({ heading, lead, children }: PageProps) {
   const { siteName } = useSite()
   const { toFront } = useTexts(accounts).register
   return (
@@ -61,7 +54,7 @@ type TaskProps = {
   children: ReactNode
 }
 
-/** The form of such a page: what was wrong, its fields, and the button that sends it. */
+/** A form with one task: what was wrong, its fields, and the button that sends it. */
 export function TaskForm({ sending: { form, isBusy, error }, submit, busy, before, help, children }: TaskProps) {
   return (
     <form {...form} className={css.form}>

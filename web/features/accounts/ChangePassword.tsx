@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { passwordChange } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { TaskForm } from './AccountPage.tsx'
 import css from './accounts.module.css'
 import { accountsApi } from './api.ts'
 import { NewPassword, PresentPassword } from './fields.tsx'
@@ -22,7 +21,7 @@ export default function ChangePassword() {
   useEffect(() => {
     if (isDone) said.current?.focus()
   }, [isDone, formKey])
-  const { form, field, isBusy, error } = useCallForm(passwordChange, {
+  const sending = useCallForm(passwordChange, {
     send(body) {
       setIsDone(false)
       return change(body)
@@ -39,14 +38,10 @@ export default function ChangePassword() {
       <p ref={said} className={pieces.note} data-tone="good" data-apart tabIndex={-1}>
         {isDone && t.account.changed}
       </p>
-      <form key={formKey} {...form} className={css.form}>
-        <FormError message={error} />
-        <PresentPassword {...field('current_password')} />
-        <NewPassword field={field} label={t.fields.newPassword} />
-        <Button type="submit" isBusy={isBusy}>
-          {isBusy ? t.account.changing : t.account.change}
-        </Button>
-      </form>
+      <TaskForm key={formKey} sending={sending} submit={t.account.change} busy={t.account.changing}>
+        <PresentPassword {...sending.field('current_password')} />
+        <NewPassword field={sending.field} label={t.fields.newPassword} />
+      </TaskForm>
     </>
   )
 }

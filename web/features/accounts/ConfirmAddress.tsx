@@ -1,7 +1,7 @@
 import { accounts } from '#texts/accounts.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage } from './AccountPage.tsx'
-import { ResendLink } from './ResendLink.tsx'
+import { ResendLink } from './VerifiedEmail.tsx'
 
 /** /email-verify. Also opened by visitors who are not signed in; the HTML is the same for everyone. */
 export default function ConfirmAddress() {

@@ -9,8 +9,7 @@ import type { Phrase } from '#texts/phrase.ts'
 import { rights } from '#texts/rights.ts'
 import { api } from '#web/app/data/api.ts'
 import { callOf, type Reply } from '#web/app/wire/calls.ts'
-import { readFailure } from '#web/app/wire/failure.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
+import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -40,8 +39,8 @@ const registerApi = api.injectEndpoints({
   }),
 })
 
-/** `at`: the place among all that is loaded, newest first. `holds`: a yes that can be withdrawn. */
-type Placed = { entry: RegisteredConsent; at: number; holds: boolean }
+/** `place`: among all that is loaded, newest first. `open`: a yes that can be withdrawn. */
+type Placed = { entry: RegisteredConsent; place: number; open: AnswerCode | undefined }
 
 /** /account/samtykker: all that somebody has agreed to and withdrawn, by case, newest first, each with its words and the way to withdraw it. */
 export default function ConsentRegister() {
@@ -85,16 +84,17 @@ export default function ConsentRegister() {
 function byCase(entries: readonly RegisteredConsent[]) {
   const cases = new Map<number, Placed[]>()
   const answered = new Set<string>()
-  for (const [at, entry] of entries.entries()) {
-    const question = entry.kind === 'answer' ? `${entry.case_id} ${entry.consent}` : undefined
-    const holds = entry.kind === 'answer' && entry.is_given && entry.is_open && !answered.has(question ?? '')
-    if (question) answered.add(question)
-    cases.set(entry.case_id, [...(cases.get(entry.case_id) ?? []), { entry, at, holds }])
+  for (const [place, entry] of entries.entries()) {
+    let open: AnswerCode | undefined
+    if (entry.kind === 'answer') {
+      const question = `${entry.case_id} ${entry.consent}`
+      if (entry.is_given && entry.is_open && !answered.has(question)) open = entry.consent
+      answered.add(question)
+    }
+    cases.set(entry.case_id, [...(cases.get(entry.case_id) ?? []), { entry, place, open }])
   }
   return [...cases]
 }
-
-const idOf = (entry: RegisteredConsent) => (entry.kind === 'answer' ? entry.id : entry.act)
 
 function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
   const { register: t, consents } = useTexts(rights)
@@ -126,14 +126,13 @@ function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
         {said}
       </p>
       <ol className="bare">
-        {placed.map(({ entry, at, holds }) => (
+        {placed.map((one) => (
           <Entry
-            key={`${entry.kind} ${entry.at} ${idOf(entry)}`}
-            entry={entry}
-            at={at}
-            isBusy={isLoading && entry.kind === 'answer' && originalArgs?.consent === entry.consent}
-            failed={holds && entry.kind === 'answer' && failed?.consent === entry.consent ? failed.why : undefined}
-            onWithdraw={holds && entry.kind === 'answer' ? () => void withdraw(entry.consent) : undefined}
+            key={`${one.entry.at} ${one.entry.kind === 'answer' ? one.entry.id : one.entry.act}`}
+            {...one}
+            isBusy={isLoading && originalArgs?.consent === one.open}
+            failed={failed?.consent === one.open ? failed?.why : undefined}
+            onWithdraw={(consent) => void withdraw(consent)}
           />
         ))}
       </ol>
@@ -141,17 +140,14 @@ function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
   )
 }
 
-type EntryProps = {
-  entry: RegisteredConsent
-  at: number
+type EntryProps = Placed & {
   isBusy: boolean
   /** Why it could not be withdrawn. */
   failed: Phrase | undefined
-  /** Undefined for what cannot be withdrawn by itself. */
-  onWithdraw: (() => void) | undefined
+  onWithdraw: (consent: AnswerCode) => void
 }
 
-function Entry({ entry, at: place, isBusy, failed, onWithdraw }: EntryProps) {
+function Entry({ entry, place, open, isBusy, failed, onWithdraw }: EntryProps) {
   const { register: t, consents } = useTexts(rights)
   const choices = useTexts(consentChoices)
   const { at, recorded, words } = entry
@@ -166,7 +162,7 @@ function Entry({ entry, at: place, isBusy, failed, onWithdraw }: EntryProps) {
         <strong>{what()}</strong>
         {entry.kind === 'answer' && recorded && `, ${consents.recorded(recorded)}`}
       </p>
-      <p className={`row ${css.facts}`}>
+      <p className={css.facts}>
         <time dateTime={at}>{longMoment(at)}</time>
       </p>
       {words && (
@@ -178,15 +174,15 @@ function Entry({ entry, at: place, isBusy, failed, onWithdraw }: EntryProps) {
           <p className={`soft ${css.hash}`}>{t.version(longDate(day), edition, words.hash)}</p>
         </details>
       )}
-      {onWithdraw && entry.kind === 'answer' && (
+      {open && (
         <>
-          <p>{consents.withdraws[entry.consent]}</p>
+          <p>{consents.withdraws[open]}</p>
           <div>
             <Button
               look="plain"
               isBusy={isBusy}
-              aria-label={consents.withdrawOf(choices[entry.consent].label)}
-              onClick={onWithdraw}
+              aria-label={consents.withdrawOf(choices[open].label)}
+              onClick={() => onWithdraw(open)}
             >
               {consents.withdraw}
             </Button>

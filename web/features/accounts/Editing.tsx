@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { accountUpdate, emailChange, type User } from '#contract/accounts.ts'
 import { contactLanguages } from '#contract/contactLanguages.ts'
@@ -21,23 +21,32 @@ import css from './accounts.module.css'
 import { accountsApi } from './api.ts'
 import { EmailInput, GenderSelect, NameInput, PhoneInput, PresentPassword } from './fields.tsx'
 
+type ChangeProps = {
+  /** Gets what to say about what was changed. */
+  done: (said: string) => void
+  cancel: () => void
+}
 type Props = {
   label: string
-  /** A form; it calls `close` when it has been accepted or given up. */
-  children: (close: () => void) => ReactNode
-  onOpen: () => void
+  Form: ComponentType<ChangeProps>
+  /** Says what was saved, and nothing from when the form is opened again. */
+  say: (said: string) => void
 }
 
 /** A button that opens a form below it. When the form closes, the button has the focus again. */
-export function Editing({ label, children, onOpen }: Props) {
+export function Editing({ label, Form, say }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setIsOpen(false)
     button.current?.focus()
   }
+  const done = (said: string) => {
+    say(said)
+    close()
+  }
   const toggle = () => {
-    if (!isOpen) onOpen()
+    if (!isOpen) say('')
     setIsOpen(!isOpen)
   }
   return (
@@ -45,7 +54,7 @@ export function Editing({ label, children, onOpen }: Props) {
       <Button ref={button} look="plain" aria-expanded={isOpen} onClick={toggle}>
         {label}
       </Button>
-      {isOpen && children(close)}
+      {isOpen && <Form done={done} cancel={close} />}
     </div>
   )
 }
@@ -98,12 +107,6 @@ function AccountForm<Schema extends z.ZodType>(props: FormProps<Schema>) {
   )
 }
 
-type ChangeProps = {
-  /** Gets what to say about what was changed. */
-  done: (said: string) => void
-  cancel: () => void
-}
-
 /** Corrects an address that is not confirmed yet at once; a confirmed one needs the password, and the new one's link. */
 export function ChangeEmail({ done, cancel }: ChangeProps) {
   const t = useTexts(accounts).changeEmail
@@ -144,7 +147,6 @@ export function UpdateAccount({ done, cancel }: ChangeProps) {
           {user?.contact_language !== undefined && (
             <NativeSelect
               {...field('contact_language')}
-              size="md"
               label={fields.contact_language}
               description={fields.languageHint}
               data={[{ value: '', label: none }, ...languages]}
@@ -155,19 +157,6 @@ export function UpdateAccount({ done, cancel }: ChangeProps) {
       )}
     </AccountForm>
   )
-}
-
-/** What a form in `Editing` saved. `saidThen`: what its `done` calls; the words stand before the form closes. */
-export function useSaid() {
-  const [said, setSaid] = useState('')
-  return {
-    said,
-    clear: () => setSaid(''),
-    saidThen: (close: () => void) => (words: string) => {
-      setSaid(words)
-      close()
-    },
-  }
 }
 
 /** What has been saved, beside where it stands. Always in the page, so that screen readers announce it. */

@@ -5,19 +5,18 @@ import { erasure } from '#texts/erasure.ts'
 import { shell } from '#texts/shell.ts'
 import { erasureApi } from '#web/app/erasure/api.ts'
 import { accountSubject } from '#web/app/erasure/attempts.ts'
-import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
+import { ErasureForm, WhatGoes } from '#web/app/erasure/ErasureForm.tsx'
 import { handReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import { lookOf, useErasing, type Erasing, type Promised } from '#web/app/erasure/useErasing.ts'
 import css from '#web/app/erasure/erasure.module.css'
 import { forgetTab } from '#web/app/device/lastPage.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import { useSession } from '#web/app/session/useSession.ts'
+import { useFindUser, useSession } from '#web/app/session/useSession.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useFindUser } from './useFindUser.ts'
 
 type Leaving = Reply<typeof showLeaving>
 
@@ -58,16 +57,11 @@ export default function LeaveAccount() {
         {`${t.firstTake} `}
         <Link to="/account/ta-med">{titles['/account/ta-med']}</Link>.
       </p>
-      <div className={css.group}>
-        <h2>{t.goes}</h2>
-        <ul>
-          {t.goesList(has).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <p>{t.copies}</p>
-      </div>
-      <WhatStays counted={has.counted} />
+      <WhatGoes
+        words={t}
+        goes={t.goesList(has)}
+        stays={has.counted.length > 0 ? t.counted(has.counted) : t.nothingStays}
+      />
       <ErasureForm submitLabel={t.submit} erasing={erasing} onCancel={() => void navigate('/account')} />
     </div>
   )
@@ -87,17 +81,6 @@ function Kept({ cases }: { cases: Leaving['kept'] }) {
         ))}
       </ul>
       <p>{t.keptWay}</p>
-    </div>
-  )
-}
-
-/** The cases that keep counting, or that nothing stays. */
-function WhatStays({ counted }: Pick<Leaving, 'counted'>) {
-  const t = useTexts(erasure).account
-  return (
-    <div className={css.group}>
-      <h2>{t.stays}</h2>
-      <p>{counted.length > 0 ? t.counted(counted) : t.nothingStays}</p>
     </div>
   )
 }

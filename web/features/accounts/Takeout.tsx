@@ -8,34 +8,23 @@ import { longMoment } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { accountsApi, whileTakeoutIsMade } from './api.ts'
+import { TaskForm } from './AccountPage.tsx'
+import { accountsApi, useTakeout } from './api.ts'
 import css from './takeout.module.css'
 import { useCallForm, type Answer } from '#web/app/form/useCallForm.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
-
-/** Milliseconds between two questions while the file is on its way. */
-const whileComing = 10_000
 
 /** /account/ta-med: asks for the file with everything, shows how far it is, and fetches it. */
 export default function Takeout() {
   const t = useTexts(takeout)
   const [isComing, setComing] = useState(false)
-  const [pollingInterval, setPollingInterval] = useState(0)
-  const { data, isError, isFetching, refetch } = accountsApi.useShowTakeoutQuery(undefined, {
-    pollingInterval,
-    refetchOnMountOrArgChange: true,
-  })
+  const { data, isError, isFetching, refetch } = useTakeout(isComing)
   const [ask] = accountsApi.useAskForTakeoutMutation()
   const [open] = accountsApi.useOpenTakeoutMutation()
   const [drop, { isLoading: isDropping }] = accountsApi.useDropTakeoutMutation()
   const [dropFailed, setDropFailed] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   const last = data?.data ?? null
-  const wanted = last?.state === 'asked' ? whileTakeoutIsMade : last?.state === 'ready' && isComing ? whileComing : 0
-  if (wanted !== pollingInterval) setPollingInterval(wanted)
-
   if (!data && isError)
     return <LoadFailed message={t.loadFailed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <p role="status">{t.loading}</p>
@@ -104,12 +93,8 @@ export default function Takeout() {
   )
 }
 
-type Words = (typeof takeout)['nb']
-
-function wordsOf(
-  t: Words,
-  { state, failure, ahead, size, begun, expires_at, fetched_at, asked_at }: ShownTakeout,
-): string {
+function wordsOf(t: (typeof takeout)['nb'], last: ShownTakeout): string {
+  const { state, failure, ahead, size, begun, expires_at, fetched_at, asked_at } = last
   if (state === 'asked') return ahead > 0 ? t.waiting(ahead) : t.making
   if (state === 'ready')
     return [t.ready(sizeInWords(size ?? 0), longMoment(expires_at ?? asked_at)), begun ? t.begun : ''].join(' ').trim()
@@ -139,7 +124,7 @@ function TakeoutForm<Reply>({ label, send, onDone }: Props<Reply>) {
   const t = useTexts(takeout)
   /** A new form after each success, so that no password stays in it. */
   const [formKey, setFormKey] = useState(0)
-  const { form, field, isBusy, error } = useCallForm(takeoutPassword, {
+  const sending = useCallForm(takeoutPassword, {
     send,
     onDone(reply) {
       setFormKey(formKey + 1)
@@ -149,12 +134,8 @@ function TakeoutForm<Reply>({ label, send, onDone }: Props<Reply>) {
     offline: t.offline,
   })
   return (
-    <form key={formKey} {...form} className={css.form}>
-      <FormError message={error} />
-      <PasswordInput {...field('password')} size="md" label={t.password} words={t} autoComplete="current-password" />
-      <SubmitButton isBusy={isBusy} busy={t.busy}>
-        {label}
-      </SubmitButton>
-    </form>
+    <TaskForm key={formKey} sending={sending} submit={label} busy={t.busy}>
+      <PasswordInput {...sending.field('password')} label={t.password} words={t} autoComplete="current-password" />
+    </TaskForm>
   )
 }

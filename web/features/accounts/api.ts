@@ -1,12 +1,10 @@
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type * as accounts from '#contract/accounts.ts'
 import { calls } from '#contract/calls.ts'
 import type * as takeout from '#contract/takeout.ts'
 import { api, endpointsOf } from '#web/app/data/api.ts'
 import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
-
-/** Milliseconds between two questions while the file to take along is made. */
-export const whileTakeoutIsMade = 2000
 
 /** The parts of a link that came by mail: the path names the account, the query proves that the server signed it. */
 type SignedLink = { userId: string; token: string; expires: string; signature: string }
@@ -52,3 +50,14 @@ export const accountsApi = api.injectEndpoints({
     }
   },
 })
+
+/** The file to take along. How far it is is asked again while it is made, and while it is on its way to the device (`isComing`). */
+export function useTakeout(isComing = false) {
+  const [pollingInterval, setPollingInterval] = useState(0)
+  const options = { pollingInterval, refetchOnMountOrArgChange: true }
+  const query = accountsApi.useShowTakeoutQuery(undefined, options)
+  const state = query.data?.data?.state
+  const wanted = state === 'asked' ? 2000 : state === 'ready' && isComing ? 10_000 : 0
+  if (wanted !== pollingInterval) setPollingInterval(wanted)
+  return query
+}

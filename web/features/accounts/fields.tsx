@@ -10,12 +10,12 @@ import css from './accounts.module.css'
 
 export function NameInput(field: TextInputProps) {
   const t = useTexts(accounts).fields
-  return <TextInput {...field} size="md" label={t.name} autoComplete="name" maxLength={limits.name} />
+  return <TextInput {...field} label={t.name} autoComplete="name" maxLength={limits.name} />
 }
 
 export function EmailInput(field: TextInputProps) {
   const t = useTexts(accounts).fields
-  return <TextInput size="md" type="email" label={t.email} autoComplete="email" maxLength={limits.email} {...field} />
+  return <TextInput type="email" label={t.email} autoComplete="email" maxLength={limits.email} {...field} />
 }
 
 export function PhoneInput(field: TextInputProps) {
@@ -37,7 +37,6 @@ export function GenderSelect(field: Omit<NativeSelectProps, 'data' | 'label' | '
   return (
     <NativeSelect
       {...field}
-      size="md"
       label={t.fields.gender}
       autoComplete="sex"
       data={[
@@ -50,7 +49,7 @@ export function GenderSelect(field: Omit<NativeSelectProps, 'data' | 'label' | '
 
 /** A password, with this room's words. */
 export function PasswordInput(field: Omit<ComponentProps<typeof Input>, 'words'>) {
-  return <Input size="md" words={useTexts(accounts).fields} {...field} />
+  return <Input words={useTexts(accounts).fields} {...field} />
 }
 
 /** The password of the account as it is now. */

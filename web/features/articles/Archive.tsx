@@ -6,16 +6,15 @@ import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import type { Route } from './+types/Archive.ts'
-import { Chips, More, SortSelect } from './AroundList.tsx'
+import { Chips, countFilters, More, SortSelect } from './AroundList.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { FavouritesWhenSignedIn, Star } from './Star.tsx'
-import { countFilters } from './filters.ts'
 import { usePages } from './usePages.ts'
 import css from './articles.module.css'
 import { TipDialog } from './Tip.tsx'
@@ -123,9 +122,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         <p>{t.reportBody}</p>
         <ButtonLink to="/create-harassment">{t.report}</ButtonLink>
       </aside>
-      <FavouritesWhenSignedIn
-        list={{ query, shown: pages.articles.length, isRecalled: pages.isRecalled, replace: pages.replace }}
-      />
+      <FavouritesWhenSignedIn list={{ query, pages }} />
     </div>
   )
 }

@@ -4,12 +4,10 @@ import { type ArticleQuery, articleSorts, writeArticleQuery } from '#contract/ar
 import type { ArticleChoices } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
-import { archiveAddress, filterOf } from './filters.ts'
 import type { usePages } from './usePages.ts'
 
 /** The active filters, each as a link that removes it. */
@@ -140,3 +138,13 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
     </div>
   )
 }
+
+/** What a query asks for beside its order and its page. */
+const filterOf = ({ sort: _sort, cursor: _cursor, limit: _limit, ...filter }: ArticleQuery) => filter
+
+export const countFilters = (query: ArticleQuery) =>
+  Object.values(filterOf(query)).filter((value) => value !== undefined).length
+
+/** The archive's address for a query, always at its first page. */
+export const archiveAddress = (query: ArticleQuery) =>
+  `/impact${writeArticleQuery({ ...filterOf(query), sort: query.sort === 'favourites' ? undefined : query.sort })}`

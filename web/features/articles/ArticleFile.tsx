@@ -1,6 +1,6 @@
 import type { Article } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Picture, detailSizes, isPictureFile } from './Picture.tsx'

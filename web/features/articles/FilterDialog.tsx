@@ -1,15 +1,15 @@
 import { useState, useEffect, useRef } from 'react'
-import type { ArticleQuery, ArticleFilter } from '#contract/articleAddress.ts'
+import { type ArticleFilter, type ArticleQuery, paywalls } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { record } from '#web/app/wire/failure.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { archiveAddress, countFilters } from './AroundList.tsx'
 import { FilterFields } from './FilterFields.tsx'
-import { countFilters, archiveAddress, filterIn } from './filters.ts'
 import css from './articles.module.css'
 import { fetchChoices } from './usePages.ts'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
@@ -92,10 +92,8 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
   )
 }
 
-type Offered = { choices: ArticleChoices | null; hasFailed: boolean; retry: () => void }
-
 /** The filter's choices: first those of the page, then fresh ones when the dialog opens, as a page may be open for long. */
-function useChoices(isOpen: boolean, first: ArticleChoices | null): Offered {
+function useChoices(isOpen: boolean, first: ArticleChoices | null) {
   const [choices, setChoices] = useState<ArticleChoices>()
   const [hasFailed, setHasFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -127,23 +125,21 @@ function useFilter(query: ArticleQuery) {
   const navigate = useNavigate()
   const { key, state } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
-  const step = stepIn(state)
+  const { step } = record(state)
   const [fieldsKey, setFieldsKey] = useState(key)
   const isOwnStep = step !== undefined && !isBack
   if (!isOwnStep && fieldsKey !== key) setFieldsKey(key)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const go = (filter: ArticleFilter, isTyped: boolean) => {
+  const send = (isTyped: boolean) => {
+    if (!form.current) return
     clearTimeout(timer.current)
     timer.current = undefined
-    void navigate(archiveAddress({ ...filter, sort: query.sort }), {
+    void navigate(archiveAddress({ ...filterIn(form.current), sort: query.sort }), {
       replace: isTyped && step === 'typed',
       preventScrollReset: true,
       state: { step: isTyped ? 'typed' : 'chosen' },
     })
-  }
-  const send = (isTyped: boolean) => {
-    if (form.current) go(filterIn(form.current), isTyped)
   }
   return {
     form,
@@ -168,7 +164,20 @@ function useFilter(query: ArticleQuery) {
 const isTyped = (target: EventTarget) =>
   target instanceof HTMLInputElement && (target.type === 'search' || target.type === 'date')
 
-function stepIn(state: unknown) {
-  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined
-  return step === 'typed' || step === 'chosen' ? step : undefined
+/** A form's fields as a filter. Values are not checked here; the server ignores those that make no sense. */
+function filterIn(form: HTMLFormElement): ArticleFilter {
+  const given = new FormData(form)
+  const all = (name: string) => given.getAll(name).filter((value) => typeof value === 'string' && value !== '')
+  const one = (name: string) => all(name).map(String)[0]?.trim() || undefined
+  const some = <Entry,>(entries: Entry[]) => (entries.length > 0 ? entries : undefined)
+  return {
+    title: one('title'),
+    newsAgency: one('newsAgency'),
+    categories: some(all('categories').map(Number)),
+    hashtags: some(all('hashtags').map(String)),
+    is_paid: paywalls.find((value) => value === one('is_paid')),
+    date_from: one('date_from'),
+    date_to: one('date_to'),
+    file_format: one('file_format'),
+  }
 }

@@ -155,13 +155,8 @@ type ChoicesProps<Value> = {
   children?: ReactNode
 }
 
-function Choices<Value extends string | number>({
-  type = 'checkbox',
-  name,
-  all,
-  isChosen,
-  children,
-}: ChoicesProps<Value>) {
+function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
+  const { type = 'checkbox', name, all, isChosen, children } = props
   const { fields } = useTexts(articles)
   return (
     <fieldset>

@@ -14,6 +14,8 @@ export function Picture({ article, sizes, isEarly = false }: Props) {
   const { picture, filepath, file_format, news_agency, alt = '', focus } = article
   const last = picture?.sources.at(-1)
   const address = last?.address ?? filepath
+  const { pdf, video, word } = t.formats
+  const label = { pdf, Video: video, doc: word, docx: word }[file_format ?? '']
   return (
     <div className={css.picture}>
       {picture && address ? (
@@ -32,7 +34,7 @@ export function Picture({ article, sizes, isEarly = false }: Props) {
       ) : (
         <div className={css.pattern}>
           <Pattern />
-          {labelOf(file_format, t.formats) && <span>{labelOf(file_format, t.formats)}</span>}
+          {label && <span>{label}</span>}
         </div>
       )}
       {news_agency && picture && (
@@ -46,12 +48,6 @@ export function Picture({ article, sizes, isEarly = false }: Props) {
       )}
     </div>
   )
-}
-
-function labelOf(format: string | null, words: { pdf: string; word: string; video: string }) {
-  if (format === 'pdf') return words.pdf
-  if (format === 'Video') return words.video
-  return format === 'doc' || format === 'docx' ? words.word : undefined
 }
 
 /** Two thirds of what is shown on a phone: at two or three dots a pixel the next smaller copy looks the same and comes sooner. */

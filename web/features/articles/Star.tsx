@@ -20,7 +20,7 @@ export function Star({ id, title }: { id: number; title: string }) {
       aria-label={t.star(title)}
       aria-disabled={isBusy}
       onClick={() => {
-        if (!isBusy) state.toggle(id)
+        if (!isBusy) void state.toggle(id)
       }}
     >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

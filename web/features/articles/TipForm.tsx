@@ -7,6 +7,7 @@ import { articles } from '#texts/articles.ts'
 import { withStore } from '#web/app/data/withStore.tsx'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { readTab, writeTab } from '#web/app/device/storage.ts'
+import { readerNow } from '#web/app/device/storedUser.ts'
 import { alertShown } from '#web/app/notices/alert.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
@@ -19,20 +20,24 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { articlesApi } from './api.ts'
 import css from './articles.module.css'
 
-/** Sends the tip once, however often the button is pressed. What was typed stays until it is stored (spec sections 4 and 8). */
+/**
+ * Sends the tip once, however often the button is pressed. What was typed stays until it is stored (spec sections 4 and 8) or called
+ * off: each opening begins with what is kept.
+ */
 function TipForm({ onClose }: { onClose?: () => void }) {
   const t = useTexts(articles).tip
-  const [kept] = useState(() => keptTip.parse(readTab(key)))
+  const [kept] = useState(readTip)
+  /** Whose words these are, also after the session has ended. */
+  const [author] = useState(readerNow)
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [store] = articlesApi.useStoreTipMutation()
-  const { form, field, isBusy, error, clear } = useCallForm(tipSchema, {
+  const { form, field, isBusy, error } = useCallForm(tipSchema, {
     send: async (given) => confirmed(await store(given)),
     onDone() {
       writeTab(key, undefined)
       notify({ colour: 'green', title: t.success, message: [t.stored, t.done] })
       dispatch(alertShown({ variant: 'success', message: t.thanks }))
-      form.ref.current?.reset()
       onClose?.()
       void navigate('/impact')
     },
@@ -44,11 +49,7 @@ function TipForm({ onClose }: { onClose?: () => void }) {
     },
   })
   const cancel = () => {
-    for (const input of form.ref.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ??
-      [])
-      input.value = ''
     writeTab(key, undefined)
-    clear()
     if (onClose) onClose()
     else void navigate('/impact')
   }
@@ -56,7 +57,9 @@ function TipForm({ onClose }: { onClose?: () => void }) {
     <form
       {...form}
       className={pieces.fields}
-      onInput={({ currentTarget }) => writeTab(key, Object.fromEntries(new FormData(currentTarget)))}
+      onInput={({ currentTarget }) =>
+        writeTab(key, { ...Object.fromEntries(new FormData(currentTarget)), owner: author ?? readerNow() })
+      }
     >
       <p>
         {t.lead} {t.required}
@@ -98,8 +101,16 @@ function TipForm({ onClose }: { onClose?: () => void }) {
   )
 }
 
-/** The unsent tip lies in session storage, so that a reload or a failed save loses nothing. */
+/** The unsent tip lies in session storage, so that a reload or a failed save loses nothing, with whose it is. */
 const key = 'tipDraft'
-const keptTip = z.object({ link: z.string().optional(), suggestion: z.string().optional() }).catch({})
+const keptTip = z
+  .object({ link: z.string().optional(), suggestion: z.string().optional(), owner: z.number().nullish() })
+  .catch({})
+
+/** Nothing of somebody else who was signed in in this tab before. */
+function readTip(): z.output<typeof keptTip> {
+  const kept = keptTip.parse(readTab(key))
+  return (kept.owner ?? readerNow()) === readerNow() ? kept : {}
+}
 
 export default withStore(TipForm)

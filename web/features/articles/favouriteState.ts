@@ -8,7 +8,7 @@ type FavouriteState = {
   favourites: ReadonlySet<number>
   /** Articles whose change has not been answered yet. */
   busy: ReadonlySet<number>
-  toggle: (id: number) => void
+  toggle: (id: number) => Promise<void>
 }
 
 let current: FavouriteState | undefined

@@ -28,9 +28,16 @@ function Rows({ blocks }: { blocks: Block[] }) {
 
 /** `above`: the words of the nearest heading before the block. */
 function OneBlock({ block, above }: { block: Block; above: Inline[] | undefined }) {
+  const t = useTexts(knowledge).entry
   switch (block.type) {
-    case 'heading':
-      return <Heading {...block} />
+    case 'heading': {
+      const Tag = (['h2', 'h3', 'h4'] as const)[block.level - 2] ?? 'h4'
+      return (
+        <Tag id={block.id}>
+          <Inlines inlines={block.children} />
+        </Tag>
+      )
+    }
     case 'paragraph':
       return (
         <p>
@@ -46,7 +53,12 @@ function OneBlock({ block, above }: { block: Block; above: Inline[] | undefined 
         </blockquote>
       )
     case 'note':
-      return <Note {...block} />
+      return (
+        <div role="note" className={css.note}>
+          <p className={css.noteMark}>{t.note}</p>
+          <Rows blocks={block.children} />
+        </div>
+      )
     case 'table':
       return <Table {...block} above={above} />
     default:
@@ -55,25 +67,6 @@ function OneBlock({ block, above }: { block: Block; above: Inline[] | undefined 
 }
 
 type Of<Type extends Block['type']> = Extract<Block, { type: Type }>
-
-function Note({ children }: Of<'note'>) {
-  const t = useTexts(knowledge).entry
-  return (
-    <div role="note" className={css.note}>
-      <p className={css.noteMark}>{t.note}</p>
-      <Rows blocks={children} />
-    </div>
-  )
-}
-
-function Heading({ level, id, children }: Of<'heading'>) {
-  const Tag = (['h2', 'h3', 'h4'] as const)[level - 2] ?? 'h4'
-  return (
-    <Tag id={id}>
-      <Inlines inlines={children} />
-    </Tag>
-  )
-}
 
 function List({ isOrdered, start, items }: Of<'list'>) {
   const rows = items.map((blocks, at) => (

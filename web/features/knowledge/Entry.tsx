@@ -4,7 +4,7 @@ import { knowledge } from '#texts/knowledge.ts'
 import { contentContext } from '#web/app/frame/site.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { RouteError } from '#web/app/frame/RouteError.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/Entry.ts'
@@ -29,7 +29,6 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 /** One entry, complete in the server's HTML, for screen and print. */
 export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
   const t = useTexts(knowledge)
-  const contents = contentsOf(entry.body)
   return (
     <div className={`sheet ${css.page}`}>
       <PageMeta
@@ -44,7 +43,7 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
         <article className={css.text}>
           <EntryHead entry={entry} />
           <Urgent />
-          {contents.length > 0 && <Contents contents={contents} />}
+          <Contents body={entry.body} />
           <Blocks blocks={entry.body} />
           <Sources sources={entry.sources} isSupplied={entry.is_supplied} />
           <DeadLinks entry={entry} />
@@ -118,19 +117,14 @@ function Sources({ sources, isSupplied }: { sources: Source[]; isSupplied: boole
   )
 }
 
-type Heading = Extract<Block, { type: 'heading' }>
-
 /** Fewer sections need no table of contents. */
 const worthListing = 4
 
 /** The table of contents of a long text; nothing for a short one. */
-function contentsOf(body: Block[]): Heading[] {
-  const headings = body.filter((block) => block.type === 'heading' && block.level === 2)
-  return headings.length < worthListing ? [] : headings.filter((block) => block.type === 'heading')
-}
-
-function Contents({ contents }: { contents: Heading[] }) {
+function Contents({ body }: { body: Block[] }) {
   const t = useTexts(knowledge).entry
+  const contents = body.filter((block) => block.type === 'heading').filter(({ level }) => level === 2)
+  if (contents.length < worthListing) return null
   return (
     <nav aria-labelledby="contents" className={css.contents} data-no-print>
       <h2 id="contents">{t.contents}</h2>

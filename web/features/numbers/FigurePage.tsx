@@ -7,8 +7,7 @@ import { contentContext } from '#web/app/frame/site.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/FigurePage.ts'
-import { addressOf, Chart, Sharing, Source, Tables, useMost } from './Figure.tsx'
-import { HowToRead, ReleaseNotes } from './ReleaseNotes.tsx'
+import { addressOf, Chart, HowToRead, ReleaseNotes, Sharing, Source, Tables, useMost } from './Figure.tsx'
 import css from './numbers.module.css'
 
 export const handle = { isPublic: true } satisfies PageHandle

@@ -11,8 +11,7 @@ import { Lead } from '#web/ui/Lead.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { textsOf, useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/Numbers.ts'
-import { Figure } from './Figure.tsx'
-import { HowToRead, ReleaseNotes } from './ReleaseNotes.tsx'
+import { Figure, HowToRead, ReleaseNotes } from './Figure.tsx'
 import css from './numbers.module.css'
 
 export const handle = { isPublic: true } satisfies PageHandle

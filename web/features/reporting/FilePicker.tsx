@@ -134,7 +134,7 @@ export function FileRow({ name, note, isGoing, below, isBusy, onPress, children 
   return (
     <li className={css.file} data-going={isGoing}>
       <span className={css.name}>
-        <bdi>{name}</bdi> <span className={css.size}>{note}</span>
+        <bdi>{name}</bdi> <span className={pieces.size}>{note}</span>
         {below}
       </span>
       <button

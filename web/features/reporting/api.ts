@@ -59,8 +59,7 @@ export const reportingApi = api.injectEndpoints({
       /** The newest page first; never kept. */
       listMessages: build.infiniteQuery<Reply<typeof listMessages>, number, string | null>({
         infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.next_cursor },
-        query: ({ queryArg: id, pageParam }) =>
-          requestOf(calls.listMessages, { id, ...(pageParam ? { cursor: pageParam } : {}) }),
+        query: ({ queryArg: id, pageParam }) => requestOf(calls.listMessages, { id, cursor: pageParam ?? undefined }),
         ...neverKept,
         providesTags: (_result, _error, id) => [{ type: 'Incident', id: `messages of ${id}` }],
       }),

@@ -55,7 +55,6 @@ export function useFiles(form: string, stored: number) {
   }, [keep])
   const noteLost = (names: readonly string[]) =>
     setLost(names.filter((name) => !chosen.some(({ file }) => file.name === name)))
-  const keepStored = () => setRemoved([])
   return {
     owner: form,
     chosen,
@@ -69,7 +68,6 @@ export function useFiles(form: string, stored: number) {
     forget,
     noteLost,
     setRemoved,
-    keepStored,
   }
 }
 export type Files = ReturnType<typeof useFiles>

@@ -90,12 +90,9 @@ function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
   )
 }
 
-function Answer({
-  sent,
-  opening,
-  onEnded,
-  onClose,
-}: Opened & { onEnded: (ended: Ended) => void; onClose: () => void }) {
+type AnswerProps = Opened & { onEnded: (ended: Ended) => void; onClose: () => void }
+
+function Answer({ sent, opening, onEnded, onClose }: AnswerProps) {
   const t = useTexts(requests)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

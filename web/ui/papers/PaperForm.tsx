@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { PaperPart } from '#contract/paperKinds.ts'
-import type { ShownPaper } from '#contract/papers.ts'
 import { papers as texts } from '#texts/papers.ts'
 import { Button } from '../Button.tsx'
 import { longMoment } from '../dates.ts'
 import { useTexts } from '../useTexts.ts'
-import { Printed, usePrint } from './Printed.tsx'
+import { Printed } from './Printed.tsx'
 import type { Answer, Draft, PaperSource } from './source.ts'
 import css from './papers.module.css'
 
@@ -25,16 +24,11 @@ export function PaperForm({ draft, source, onChange }: Props) {
   const [withWitnesses, setWithWitnesses] = useState(false)
   const [isAsked, setAsked] = useState(!source.isStaff)
   const [isAsking, setAsking] = useState(false)
-  const { isPrinting, print } = usePrint()
+  const [isPrinting, setPrinting] = useState(false)
 
   const write = (part: PaperPart, text: string) => {
     setSaid('')
     onChange({ ...draft, isChanged: true, parts: parts.map((one) => (one.part === part ? { part, text } : one)) })
-  }
-  const take = (paper: ShownPaper, words: string) => {
-    onChange({ ...paper, isChanged: false })
-    setStale(false)
-    setSaid(words)
   }
   /** Does one thing at a time, and says how it went. */
   const act = async (what: Busy, ask: () => PromiseLike<Answer>, words: string) => {
@@ -44,8 +38,11 @@ export function PaperForm({ draft, source, onChange }: Props) {
     setSaid('')
     const { data, error } = await ask()
     setBusy(undefined)
-    if (data) take(data.data, words)
-    else if (source.isStale(error)) setStale(true)
+    if (data) {
+      onChange({ ...data.data, isChanged: false })
+      setStale(false)
+      setSaid(words)
+    } else if (source.isStale(error)) setStale(true)
     else setProblem(t.problem)
     return data !== undefined
   }
@@ -71,7 +68,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
   }
   return (
     <div className={`framed ${css.form}`}>
-      <p className={`soft ${css.state}`}>
+      <p className="soft">
         {isChanged ? t.unsaved : draft.saved ? t.savedBy[draft.saved.by](longMoment(draft.saved.at)) : t.notSaved}{' '}
         {!source.isStaff && t.whoReads}
       </p>
@@ -128,7 +125,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
           </Button>
           {/* Staff print from the PDF, which is made at the reporter's wish and leaves an audit row. */}
           {!source.isStaff && (
-            <Button look="quiet" onClick={print}>
+            <Button look="quiet" onClick={() => setPrinting(true)}>
               {t.print}
             </Button>
           )}
@@ -153,7 +150,9 @@ export function PaperForm({ draft, source, onChange }: Props) {
           </div>
         </div>
       )}
-      {isPrinting && <Printed draft={draft} source={source} withWitnesses={withWitnesses} />}
+      {isPrinting && (
+        <Printed draft={draft} source={source} withWitnesses={withWitnesses} onEnd={() => setPrinting(false)} />
+      )}
     </div>
   )
 }

@@ -42,7 +42,8 @@ type Drafts = Partial<Record<PaperKind, Draft>>
 function PaperDesk({ source }: { source: PaperSource }) {
   const t = useTexts(texts)
   const [kind, setKind] = useState<PaperKind>('police')
-  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(source.papers.papers))
+  const { papers, held_back, nemnda } = source.papers
+  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(papers))
   const isChanged = Object.values(drafts).some((draft) => draft?.isChanged)
   const draft = drafts[kind]
   const { title, lead, notes, link } = t.kinds[kind]
@@ -62,7 +63,9 @@ function PaperDesk({ source }: { source: PaperSource }) {
         <h3 id="paper-title">{title}</h3>
         <p>{lead}</p>
         <ul className={css.notes}>
-          {kind === 'diskrimineringsnemnda' && <li>{clockWords(source, t)}</li>}
+          {kind === 'diskrimineringsnemnda' && (
+            <li>{nemnda ? t.nemnda(longDate(nemnda.last_day), nemnda.days_left) : t.noDate}</li>
+          )}
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -72,7 +75,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
             {link.name}
           </a>
         </p>
-        {source.papers.held_back.includes(kind) && <p className={`soft ${css.hint}`}>{t.staff.heldBack}</p>}
+        {held_back.includes(kind) && <p className={`soft ${css.hint}`}>{t.staff.heldBack}</p>}
         {draft && (
           <PaperForm
             key={kind}
@@ -82,7 +85,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
           />
         )}
         <Evidence {...source.evidence} />
-        <p className={`soft ${css.reviewed}`}>{t.reviewed}</p>
+        <p className="soft">{t.reviewed}</p>
       </section>
     </div>
   )
@@ -90,7 +93,3 @@ function PaperDesk({ source }: { source: PaperSource }) {
 
 const draftsOf = (papers: readonly ShownPaper[]): Drafts =>
   Object.fromEntries(papers.map((paper) => [paper.kind, { ...paper, isChanged: false }]))
-
-function clockWords({ papers: { nemnda } }: PaperSource, t: (typeof texts)['nb']) {
-  return nemnda ? t.nemnda(longDate(nemnda.last_day), nemnda.days_left) : t.noDate
-}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { wordsOfWitness } from '#contract/incidentFacts.ts'
 import { sizeInWords } from '#contract/limits.ts'
@@ -9,25 +9,21 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import type { Draft, PaperSource } from './source.ts'
 import css from './papers.module.css'
 
-/** Shows the printed text and opens the browser's print dialog; all else of the page stays off the paper meanwhile. */
-export function usePrint() {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    if (!isPrinting) return undefined
-    const end = () => setPrinting(false)
-    window.addEventListener('afterprint', end)
-    window.print()
-    return () => window.removeEventListener('afterprint', end)
-  }, [isPrinting])
-  const print = useCallback(() => setPrinting(true), [])
-  return { isPrinting, print }
-}
+type Props = { draft: Draft; source: PaperSource; withWitnesses: boolean; onEnd: () => void }
 
-type Props = { draft: Draft; source: PaperSource; withWitnesses: boolean }
-
-/** The text as it goes onto paper: an input shows only as much as its box holds. */
-export function Printed({ draft: { kind, parts }, source, withWitnesses }: Props) {
+/**
+ * The text as it goes onto paper, with the browser's print dialog: an input shows only as much as its box holds. All else of the
+ * page stays off the paper meanwhile.
+ */
+export function Printed({ draft: { kind, parts }, source, withWitnesses, onEnd }: Props) {
   const t = useTexts(texts)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    const onAfterPrint = () => end()
+    window.addEventListener('afterprint', onAfterPrint)
+    window.print()
+    return () => window.removeEventListener('afterprint', onAfterPrint)
+  }, [])
   return createPortal(
     <div className={css.printed} data-printed>
       <h1>{t.kinds[kind].title}</h1>
@@ -54,13 +50,8 @@ export function Printed({ draft: { kind, parts }, source, withWitnesses }: Props
 }
 
 /** The documents of the case with sizes, dates and fingerprints. */
-export function Evidence({
-  list,
-  isError,
-  isFetching,
-  refetch,
-  isPrinted = false,
-}: PaperSource['evidence'] & { isPrinted?: boolean }) {
+export function Evidence(props: PaperSource['evidence'] & { isPrinted?: boolean }) {
+  const { list, isError, isFetching, refetch, isPrinted = false } = props
   const t = useTexts(texts)
   const Heading = isPrinted ? 'h2' : 'h4'
   const content = () => {

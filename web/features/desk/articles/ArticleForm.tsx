@@ -35,10 +35,11 @@ export function ArticleText({ text }: Writing<ArticleContent>) {
 }
 
 /** All else about an article (specification, section 3). */
-export function ArticleTopics({ content, choices, errorOf, about, text, change }: Props) {
+export function ArticleTopics({ choices, ...writing }: Props) {
   const { articles, media } = useDesk()
   const t = articles.fields
-  const { date, news_agency_id, hashtags, file } = content
+  const { content, errorOf, about, change } = writing
+  const { date, news_agency_id, file } = content
   const kind = file && mediaKindOf(file.name)?.kind
   return (
     <>
@@ -81,53 +82,41 @@ export function ArticleTopics({ content, choices, errorOf, about, text, change }
         />
       </Topic>
       <Topic title={t.hashtags} {...about('hashtags')}>
-        <HashtagsField
-          names={hashtags}
-          known={choices.hashtags}
-          error={errorOf('hashtags')}
-          onChange={(names) => change({ hashtags: names })}
-        />
+        <HashtagsField {...writing} choices={choices} />
       </Topic>
       <Topic
         title={t.fileGroup}
         {...about('file', 'alt', 'focus', 'captions', 'poster')}
         says={kind ? media.one[kind] : ''}
       >
-        <FileField content={content} errorOf={errorOf} altInput={text('alt', articleLimits.alt)} onChange={change} />
+        <FileField {...writing} />
       </Topic>
     </>
   )
 }
 
-type HashtagsFieldProps = {
-  names: readonly string[]
-  known: readonly string[]
-  error: string | undefined
-  onChange: (names: string[]) => void
-}
-
 /** Hashtags, written one at a time; those that are in use are suggested. */
-function HashtagsField({ names, known, error, onChange }: HashtagsFieldProps) {
+function HashtagsField({ content: { hashtags }, choices, errorOf, change }: Props) {
   const { articles, editorial } = useDesk()
   const t = articles.fields
   const [typed, setTyped] = useState('')
   const id = useId()
   const add = () => {
-    const now = asHashtags([...names, typed]).slice(0, articleLimits.hashtags)
-    if (now.length > names.length) onChange(now)
+    const now = asHashtags([...hashtags, typed]).slice(0, articleLimits.hashtags)
+    if (now.length > hashtags.length) change({ hashtags: now })
     setTyped('')
   }
   return (
     <>
-      {names.length > 0 && (
+      {hashtags.length > 0 && (
         <ul className={`${pieces.row} ${css.tags}`}>
-          {names.map((name) => (
+          {hashtags.map((name) => (
             <li key={name}>
               #{name}
               <Button
                 look="plain"
                 aria-label={editorial.fields.remove(`#${name}`)}
-                onClick={() => onChange(names.filter((one) => one !== name))}
+                onClick={() => change({ hashtags: hashtags.filter((one) => one !== name) })}
               >
                 ×
               </Button>
@@ -139,7 +128,7 @@ function HashtagsField({ names, known, error, onChange }: HashtagsFieldProps) {
         label={t.newHashtag}
         description={t.hashtagsHint}
         value={typed}
-        error={error}
+        error={errorOf('hashtags')}
         maxLength={articleLimits.hashtag}
         list={id}
         onType={setTyped}
@@ -148,7 +137,7 @@ function HashtagsField({ names, known, error, onChange }: HashtagsFieldProps) {
         onAdd={add}
       />
       <datalist id={id}>
-        {known.map((name) => (
+        {choices.hashtags.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>

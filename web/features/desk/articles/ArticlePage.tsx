@@ -8,8 +8,7 @@ import { useDesk, useTitle } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { Topic } from '../editorial/fields.tsx'
 import type { Field } from '../editorial/Revisions.tsx'
-import { ItemPage } from '../editorial/ItemPage.tsx'
-import { ItemShape } from '../editorial/ItemShape.tsx'
+import { ItemPage, ItemShape } from '../editorial/ItemPage.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
 import { Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -17,7 +16,6 @@ import { ArticleText, ArticleTopics } from './ArticleForm.tsx'
 
 const isArticle = (content: AnyContent): content is ArticleContent => 'hashtags' in content
 
-/** One article as editors write, publish and withdraw it. */
 export function ArticlePage({ id }: { id: number }) {
   const t = useDesk().articles
   useTitle(t.title)

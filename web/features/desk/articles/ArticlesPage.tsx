@@ -14,7 +14,6 @@ import { Table } from '../frame/Table.tsx'
 import { ArticleFilters, BulkActions } from './ListTools.tsx'
 import css from './articles.module.css'
 
-/** Every article, published or not. */
 export const ArticlesPage = () => (
   <ItemsPage words={useDesk().articles} newPath={deskPages.newArticle}>
     <Listed />

@@ -1,19 +1,11 @@
 import { Textarea } from '@mantine/core'
-import { isPicture, type ArticleContent } from '#contract/deskArticles.ts'
+import { articleLimits, isPicture, type ArticleContent } from '#contract/deskArticles.ts'
 import { fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { Wrong, type TextProps } from '../editorial/fields.tsx'
+import { Wrong, type Writing } from '../editorial/fields.tsx'
 import pieces from '../frame/pieces.module.css'
 import { FocusField } from '../media/DescribeForm.tsx'
 import { MediaPicker } from '../media/MediaPicker.tsx'
-
-type Props = {
-  content: ArticleContent
-  errorOf: (name: string) => string | undefined
-  /** The props of the input for what a picture shows. */
-  altInput: TextProps
-  onChange: (part: Partial<ArticleContent>) => void
-}
 
 /** What goes with a file that has just been chosen. What was said of the one before is not said of it. */
 const saidOf = (known: MediaFile | undefined) => ({
@@ -23,7 +15,7 @@ const saidOf = (known: MediaFile | undefined) => ({
 })
 
 /** The article's file, and what goes with its kind: words for a picture, captions and a still picture for a film. */
-export function FileField({ content, errorOf, altInput, onChange }: Props) {
+export function FileField({ content, errorOf, text, change }: Writing<ArticleContent>) {
   const t = useDesk().articles.fields
   const { file, file_format } = content
   return (
@@ -34,22 +26,25 @@ export function FileField({ content, errorOf, altInput, onChange }: Props) {
         kinds={['picture', 'film', 'document']}
         value={file?.name ?? null}
         onChange={(name, known) =>
-          onChange(
-            name === null
-              ? { file: null, file_format: null, focus: null, ...saidOf(undefined) }
-              : {
-                  file: { name },
-                  file_format: fileFormatOf(name),
-                  focus: known?.focus ?? null,
-                  ...(name === file?.name ? {} : saidOf(known)),
-                },
-          )
+          change({
+            file: name === null ? null : { name },
+            file_format: name === null ? null : fileFormatOf(name),
+            focus: known?.focus ?? null,
+            ...(name === file?.name ? {} : saidOf(known)),
+          })
         }
       />
       {file && isPicture(file_format) && (
         <>
-          <Textarea label={t.alt} description={t.altHint} autosize minRows={2} required {...altInput} />
-          <FocusField src={`/media/${file.name}`} focus={content.focus} onChange={(focus) => onChange({ focus })} />
+          <Textarea
+            label={t.alt}
+            description={t.altHint}
+            autosize
+            minRows={2}
+            required
+            {...text('alt', articleLimits.alt)}
+          />
+          <FocusField src={`/media/${file.name}`} focus={content.focus} onChange={(focus) => change({ focus })} />
         </>
       )}
       {file && file_format === 'Video' && (
@@ -60,7 +55,7 @@ export function FileField({ content, errorOf, altInput, onChange }: Props) {
               label={t.captions}
               kinds={['captions']}
               value={content.captions}
-              onChange={(captions) => onChange({ captions })}
+              onChange={(captions) => change({ captions })}
             />
           </div>
           <div>
@@ -69,7 +64,7 @@ export function FileField({ content, errorOf, altInput, onChange }: Props) {
               label={t.poster}
               kinds={['picture']}
               value={content.poster}
-              onChange={(poster) => onChange({ poster })}
+              onChange={(poster) => change({ poster })}
             />
           </div>
         </div>

@@ -18,18 +18,11 @@ import { readLines } from '../data/stream.ts'
 import { timeInOslo } from '../editorial/osloMoment.ts'
 import { longMoment } from '#web/ui/dates.ts'
 
-/** The audit log, for the privacy officer. */
+/**
+ * The audit log, for the privacy officer. The filter stands in the address: codes and numbers alone, so that Back and a kept link show
+ * the same.
+ */
 export function AuditPage() {
-  const t = useDesk().audit
-  return (
-    <DeskPage title={t.title} lead={t.lead}>
-      <Log />
-    </DeskPage>
-  )
-}
-
-/** The filter stands in the address: codes and numbers alone, so that Back and a kept link show the same. */
-function Log() {
   const t = useDesk().audit
   const [params, setParams] = useSearchParams()
   const search = params.toString()
@@ -38,7 +31,7 @@ function Log() {
   const [isOpenAtFirst] = useState(search !== '' && !ready.some((one) => one === search))
   const summary = useRef<HTMLElement>(null)
   return (
-    <>
+    <DeskPage title={t.title} lead={t.lead}>
       <ReadyFilters search={search} />
       <details className={pieces.fold} open={isOpenAtFirst}>
         <summary ref={summary}>{t.filter.title}</summary>
@@ -57,7 +50,7 @@ function Log() {
         />
       </details>
       <Rows key={`${search} ${asked}`} search={search} />
-    </>
+    </DeskPage>
   )
 }
 

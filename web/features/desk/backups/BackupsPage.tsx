@@ -1,9 +1,9 @@
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending, Shapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { CopiedLine, hasFailed } from './CopiedLine.tsx'
+import { hasFailed } from '../home/Waiting.tsx'
 import { deskApi } from '../data/api.ts'
-import type { BackupRun } from '#contract/deskBackups.ts'
+import type { BackupRun, LastBackup } from '#contract/deskBackups.ts'
 import { longMoment } from '#web/ui/dates.ts'
 
 /** When the portal and its keys were last backed up, and whether erasures come to their end, for administrators. */
@@ -56,6 +56,18 @@ function Loaded() {
       <Runs runs={runs} />
     </>
   )
+}
+
+type Words = { fresh(at: string): string; failed?(at: string): string; late(at: string): string; never: string }
+type CopiedProps = { last: LastBackup; words: Words; hasFailedSince?: boolean }
+
+/** When there was a copy last: red when that is too long ago or never, amber when one has failed since. */
+function CopiedLine({ last: { at, is_late }, words, hasFailedSince = false }: CopiedProps) {
+  if (at === null) return <StateLine level="danger">{words.never}</StateLine>
+  const moment = longMoment(at)
+  if (is_late) return <StateLine level="danger">{words.late(moment)}</StateLine>
+  if (hasFailedSince && words.failed) return <StateLine level="warning">{words.failed(moment)}</StateLine>
+  return <StateLine>{words.fresh(moment)}</StateLine>
 }
 
 /** What became of the last backups, the newest first. */

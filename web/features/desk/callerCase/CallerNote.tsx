@@ -7,7 +7,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { useCase } from '../case/caseContext.tsx'
-import { Failure } from '../frame/DeskPage.tsx'
+import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 
 /** That staff wrote the case down, and on demand who told it, for whoever works on the case. Nothing for a case that its reporter sent. */
 export function CallerNote() {
@@ -25,8 +25,7 @@ export function CallerNote() {
     if (answer) setShown(true)
   }
   return (
-    <section className={pieces.card} aria-labelledby="caller-title">
-      <h2 id="caller-title">{t.title}</h2>
+    <DeskSection id="caller-title" title={t.title} isCard>
       <p className={pieces.detail}>{t.by(entered.by.name, longMoment(entered.at))}</p>
       <Failure error={error} />
       {caller ? (
@@ -44,7 +43,7 @@ export function CallerNote() {
           <p className={pieces.detail}>{t.showHint}</p>
         </>
       ) : null}
-    </section>
+    </DeskSection>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useNavigate, Link } from 'react-router'
+import { useRef, useState, type ComponentProps, type SubmitEvent } from 'react'
+import { Link, Navigate } from 'react-router'
 import { callerCase, type CallerCaseField, hasNoCaller } from '#contract/deskCallerCase.ts'
 import { casePath } from '#contract/deskPages.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -8,12 +8,11 @@ import type { Chosen } from '#web/ui/form/files.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { contentOf, AddDocuments } from '../documents/AddDocuments.tsx'
+import { contentOf, AddDocuments, Attach } from '../documents/AddDocuments.tsx'
 import { type Field, useDeskForm } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { Attach } from '../messages/Attach.tsx'
 import { ConsentPart, SourcePart, FactsPart } from './CallerParts.tsx'
 import { deskApi } from '../data/api.ts'
 import { TextInput } from '@mantine/core'
@@ -21,12 +20,11 @@ import { incidentFacts, ofEach, witnessFieldNames, witnessInputs, witnessTextOf 
 import { limits } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, Waiting } from '../frame/DeskPage.tsx'
 
 /** A case that staff enter for somebody who called or came. */
 export function NewCasePage() {
   const { callerCase: t, documents, ownAccount } = useDesk()
-  const navigate = useNavigate()
   const [enter, { isLoading }] = deskApi.useEnterCaseMutation()
   const { form, formError, setFormError, check, refuse, field } = useDeskForm(callerCase)
   const [source, setSource] = useState('phone')
@@ -37,10 +35,6 @@ export function NewCasePage() {
   const [stored, setStored] = useState<number>()
   const [left, setLeft] = useState<{ id: number; failure: string }>()
   useUnsaved(isDirty && stored === undefined && !left)
-  // After the mark of unsaved words is gone, which would ask before the page is left.
-  useEffect(() => {
-    if (stored !== undefined) void navigate(casePath(stored))
-  }, [stored, navigate])
   // The same form sent twice, as after an answer that was lost, makes one case.
   const key = useRef(crypto.randomUUID())
   const addFiles = async (id: number) => {
@@ -60,14 +54,18 @@ export function NewCasePage() {
     if (readDeskFailure(error).code === 'idempotency_mismatch') key.current = crypto.randomUUID()
     return refuse(error)
   }
-  if (left && stored === undefined)
+  // It leads on once the marks of unsaved words are gone, which would ask before the page is left.
+  if (stored !== undefined)
     return (
-      <FilesLeft
-        caseId={left.id}
-        left={{ chosen, failure: left.failure, keyOf: attempt.keyFor }}
-        onAdded={() => setStored(left.id)}
-      />
+      <>
+        <Waiting />
+        <Navigate to={casePath(stored)} />
+      </>
     )
+  if (left) {
+    const initial = { chosen, failure: left.failure, keyOf: attempt.keyFor }
+    return <FilesLeft caseId={left.id} initial={initial} onAdded={() => setStored(left.id)} />
+  }
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <form
@@ -105,22 +103,16 @@ export function NewCasePage() {
   )
 }
 
-type Props = {
-  caseId: number
-  left: { chosen: readonly Chosen[]; failure: string; keyOf: (content: object) => string }
-  onAdded: () => void
-}
-
 /** The case is stored and its documents are not: they can be tried again, or left out. */
-function FilesLeft({ caseId, left, onAdded }: Props) {
+function FilesLeft(files: ComponentProps<typeof AddDocuments>) {
   const t = useDesk().callerCase
   return (
     <>
       <h1>{t.storedTitle}</h1>
       <p className={pieces.lead}>{t.storedLead}</p>
-      <AddDocuments caseId={caseId} initial={left} onAdded={onAdded} />
+      <AddDocuments {...files} />
       <p>
-        <Link to={casePath(caseId)}>{t.toCase}</Link>
+        <Link to={casePath(files.caseId)}>{t.toCase}</Link>
       </p>
     </>
   )

@@ -1,24 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DeskCase } from '#contract/deskCases.ts'
 import { casePath, deskPages } from '#contract/deskPages.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
-import { Changed, Refused, useCaseAction } from './caseContext.tsx'
+import { Changed, Refused, useCase, useCaseAction } from './caseContext.tsx'
 import css from './case.module.css'
 import { CaseTabs, useCasePart } from './parts.tsx'
 import { Moves } from './State.tsx'
 
-type Props = {
-  shown: DeskCase
-  people: readonly { name: string }[]
-}
-
 /** Which case it is, how it stands, what is due and the next step. It stays in sight on a wide screen. */
-export function CaseHead({ shown, people }: Props) {
+export function CaseHead({ people }: { people: readonly { name: string }[] }) {
   const t = useDesk()
-  const { id, status, priority, may_work } = shown
+  const { id, status, priority, may_work } = useCase().shown
   const [said, setSaid] = useState('')
   const action = useCaseAction(setSaid)
   return (
@@ -46,13 +40,13 @@ export function CaseHead({ shown, people }: Props) {
                 </span>
               )}
             </div>
-            <Standing shown={shown} />
+            <Standing />
           </div>
           <Moves action={action} onDone={setSaid} />
         </div>
         <Refused action={action} />
         <StatusMessage>{said}</StatusMessage>
-        <CaseTabs shown={shown} />
+        <CaseTabs />
         <p className={css.onPaper}>{t.case.onPaper(t.case.parts[useCasePart()])}</p>
       </section>
       {!may_work && <p className={pieces.notice}>{t.case.readOnly}</p>}
@@ -62,8 +56,9 @@ export function CaseHead({ shown, people }: Props) {
 }
 
 /** What it ended with, the clocks that run, in words, because colour says nothing that they do not, and who has it. */
-function Standing({ shown: { clocks, assignee, outcome, duplicate_of } }: { shown: DeskCase }) {
+function Standing() {
   const t = useDesk()
+  const { clocks, assignee, outcome, duplicate_of } = useCase().shown
   const self = useSelf()
   const { people, state, title } = t.case
   const holder = assignee && (assignee.id === self.id ? people.you(assignee.name) : assignee.name)

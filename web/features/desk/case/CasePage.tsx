@@ -1,36 +1,30 @@
 import { useIdle, useWindowEvent } from '@mantine/hooks'
 import type { DeskCase } from '#contract/deskCases.ts'
-import type { CasePart } from '#contract/deskPages.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { caseParts, type CasePart } from '#contract/deskPages.ts'
 import { useDesk, useSelf, useTitle } from '../frame/useDesk.ts'
 import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { Pending, Nothing, Shapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Messages } from '../messages/Messages.tsx'
-import { NewMessage } from '../messages/NewMessage.tsx'
+import { Messages, NewMessage } from '../messages/Messages.tsx'
 import { Related } from '../related/Related.tsx'
 import { Documents } from '../documents/Documents.tsx'
 import { RedactionPart } from '../documents/RedactionForm.tsx'
-import { CaseContext, type Seen } from './caseContext.tsx'
+import { CaseContext, Section, type Seen } from './caseContext.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { Notes } from './Notes.tsx'
 import { useCasePart } from './parts.tsx'
 import { Tasks } from './Tasks.tsx'
 import { Work } from './Work.tsx'
-import { CaseExport } from '../exports/CaseExport.tsx'
+import { CaseExport } from '../exports/AskForExport.tsx'
+import { DeskPapers } from '../papers/DeskPapers.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { Block, Section } from './Section.tsx'
 import { Timeline } from './Timeline.tsx'
 import { ReportedFacts } from './Told.tsx'
-import { papers as papersTexts } from '#texts/papers.ts'
-import { LazyPart } from '#web/ui/LazyPart.tsx'
 
-/** One case. */
 export function CasePage({ id }: { id: number }) {
   const t = useDesk()
   const part = useCasePart()
@@ -53,12 +47,33 @@ function Case({ shown, isFetching, readCase }: Props) {
   const { people, change, messageId, isLost, check } = useWatch(shown)
   const { refetch: readMessages } = deskApi.useListCaseMessagesInfiniteQuery(shown.id)
   const { refetch: readDocuments } = deskApi.useListDocumentsQuery(shown.id)
-  const readNew = async () => void (await Promise.all([readCase(), readMessages(), readDocuments()]))
+  const reload = async () => void (await Promise.all([readCase(), readMessages(), readDocuments()]))
   // While the case is on its way, what came with it may be called a change.
-  const now = { shown, change: isFetching ? undefined : change, check, readCase, reload: readNew }
+  const now = { shown, change: isFetching ? undefined : change, check, readCase, reload }
   const part = useCasePart()
   // As it was when the page came, so that nothing moves when the answer is sent.
   const [isDue] = useState(() => shown.clocks.some(({ clock }) => clock === 'answer'))
+  const contents: Record<CasePart, ReactNode> = {
+    case: (
+      <>
+        {isDue && <Messages />}
+        <ReportedFacts />
+        {!isDue && <Messages />}
+      </>
+    ),
+    notes: <Notes />,
+    documents: <Documents />,
+    coding: <Coding />,
+    related: <Related />,
+    sharing: (
+      <Section id="sharing" title={t.parts.sharing}>
+        <RedactionPart />
+        <CaseExport />
+        <DeskPapers />
+      </Section>
+    ),
+    timeline: <Timeline />,
+  }
   return (
     <CaseContext value={now}>
       {isLost && (
@@ -69,36 +84,14 @@ function Case({ shown, isFetching, readCase }: Props) {
       )}
       {/* In memory, not on the screen, for as long as the case is not this person's to read. */}
       <div className={`${pieces.page} ${css.page}`} hidden={isLost}>
-        <CaseHead shown={shown} people={people} />
+        <CaseHead people={people} />
         <div className={css.columns} data-part={part}>
           <div>
-            <Part name="case">
-              {isDue && <Messages />}
-              <ReportedFacts shown={shown} />
-              {!isDue && <Messages />}
-            </Part>
-            <Part name="notes">
-              <Notes />
-            </Part>
-            <Part name="documents">
-              <Documents />
-            </Part>
-            <Part name="coding">
-              <Coding />
-            </Part>
-            <Part name="related">
-              <Related caseId={shown.id} mayWork={shown.may_work} />
-            </Part>
-            <Part name="sharing">
-              <Section id="sharing" title={t.parts.sharing}>
-                <RedactionPart />
-                <CaseExport caseId={shown.id} />
-                <Papers />
-              </Section>
-            </Part>
-            <Part name="timeline">
-              <Timeline shown={shown} />
-            </Part>
+            {caseParts.map((name) => (
+              <div key={name} className={`${pieces.page} ${css.part}`} data-parts hidden={name !== part}>
+                {contents[name]}
+              </div>
+            ))}
           </div>
           <aside className={`${pieces.page} ${css.side}`} data-parts>
             <Work />
@@ -106,38 +99,9 @@ function Case({ shown, isFetching, readCase }: Props) {
             <CallerNote />
           </aside>
         </div>
-        <NewMessage messageId={messageId} onShow={readNew} />
+        <NewMessage messageId={messageId} />
       </div>
     </CaseContext>
-  )
-}
-
-/** Sections that are seen together, while the address names them. */
-function Part({ name, children }: { name: CasePart; children: ReactNode }) {
-  return (
-    <div className={`${pieces.page} ${css.part}`} data-parts hidden={useCasePart() !== name}>
-      {children}
-    </div>
-  )
-}
-
-const loadPapers = () => import('../papers/DeskPapers.tsx')
-
-/** The texts on the reporter's behalf. They are read, with an audit row, when somebody opens them. */
-function Papers() {
-  const { staff: t, loading, failed, retry } = useTexts(papersTexts)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Block title={t.title}>
-      <p>{t.lead}</p>
-      {isOpen ? (
-        <LazyPart load={loadPapers} props={{}} words={{ loading, failed, retry }} />
-      ) : (
-        <Button look="quiet" onClick={() => setOpen(true)}>
-          {t.open}
-        </Button>
-      )}
-    </Block>
   )
 }
 

@@ -4,8 +4,7 @@ import { longMoment } from '#web/ui/dates.ts'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useCase, Refused, useCaseAction } from './caseContext.tsx'
-import { Section } from './Section.tsx'
+import { useCase, Refused, Section, useCaseAction, usePeople } from './caseContext.tsx'
 import css from './case.module.css'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { noteAudiences } from '#contract/casework.ts'
@@ -65,7 +64,6 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
   const t = useDesk().case
   const self = useSelf()
   const { shown } = useCase()
-  const { data } = deskApi.useListPeopleQuery()
   const [keepDraft] = deskApi.useKeepNoteDraftMutation()
   const keep = useCallback((draft: NoteDraft) => keepDraft({ id: shown.id, ...draft }), [shown.id, keepDraft])
   const { draft, isKept, change, clear } = useServerDraft({ first: shown.note_draft ?? empty, empty, keep })
@@ -75,12 +73,8 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
   const [add] = deskApi.useAddNoteMutation()
   const action = useCaseAction(onDone)
   const attempt = useAttempt()
-  const { assignee, second_reader } = shown
-  // Only who may open the case can be told of it (docs/casework.md, "Who opens which case").
-  const people = (data?.data ?? []).filter(
-    ({ id, opens_every_case }) =>
-      id !== self.id && (opens_every_case || !assignee || id === assignee.id || id === second_reader?.id),
-  )
+  // Only who may open the case can be told of it.
+  const people = usePeople().filter(({ id }) => id !== self.id)
   const named = audience === 'staff' ? mentionedIn(text, people) : []
   const insert = (id: string) => {
     const person = people.find((one) => String(one.id) === id)

@@ -8,6 +8,7 @@ import css from './mentions.module.css'
 import { deskApi } from '../data/api.ts'
 import pieces from '../frame/pieces.module.css'
 import { Failure } from '../frame/DeskPage.tsx'
+import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 
 /**
  * Notes that name the reader: one line for the inbox, which opens. Each note stays until its case is opened or it is put away;
@@ -18,19 +19,23 @@ export function Mentions() {
   const { data, isLoading: isPending } = deskApi.useListMentionsQuery()
   const [mark, { isLoading, error: refused }] = deskApi.useMarkMentionMutation()
   const [gone, setGone] = useState<number>()
+  const { at: place, say } = useStatusMessage()
   const put = async (id: number, is_seen: boolean) => {
     if (isLoading) return
     const { error } = await mark({ id, is_seen })
-    if (!error) setGone(is_seen ? id : undefined)
+    if (error) return
+    setGone(is_seen ? id : undefined)
+    // Gone to, because the button that was pressed goes with its line, or with what was said.
+    say(is_seen ? t.isAway : '')
   }
   if (isPending) return <div data-pending />
   const { unseen, mentions } = data?.data ?? { unseen: 0, mentions: [] }
   return (
     <>
       {unseen > 0 && (
-        <details className={css.mentions}>
+        <details className={`${pieces.notice} ${css.own}`} data-level="good">
           <summary>{t.title(unseen)}</summary>
-          <ul>
+          <ul className={pieces.lines}>
             {mentions.map(({ note_id, case_id, category, at, author }) => (
               <li key={note_id}>
                 <div>
@@ -52,14 +57,12 @@ export function Mentions() {
           </ul>
         </details>
       )}
-      <div role="status" className={gone === undefined ? undefined : css.gone}>
+      <div className={gone === undefined ? undefined : `${pieces.row} ${css.gone}`}>
+        <StatusMessage {...place} />
         {gone !== undefined && (
-          <>
-            {t.isAway}
-            <Button look="subtle" onClick={() => void put(gone, false)}>
-              {t.undo}
-            </Button>
-          </>
+          <Button look="subtle" onClick={() => void put(gone, false)}>
+            {t.undo}
+          </Button>
         )}
       </div>
       <Failure error={refused} />
@@ -75,9 +78,9 @@ export function OwnTasks() {
   const { total, due, tasks } = data?.data ?? { total: 0, due: 0, tasks: [] }
   if (total === 0) return null
   return (
-    <details className={css.mentions}>
+    <details className={`${pieces.notice} ${css.own}`} data-level="good">
       <summary>{t.case.ownTasks.title(total, due)}</summary>
-      <ul>
+      <ul className={pieces.lines}>
         {tasks.map(({ id, case_id, category, text, due: day, left, nobodys }) => (
           <li key={id}>
             <div>

@@ -13,8 +13,8 @@ import {
   personIn,
   useCase,
   isClosedDuplicate,
+  Block,
 } from './caseContext.tsx'
-import { Block } from './Section.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/DeskPage.tsx'

@@ -4,12 +4,19 @@ import { type Task, addTask, workLimits } from '#contract/deskCaseWork.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, useDialogs } from '../form/DeskForm.tsx'
-import { useCase, isClosedDuplicate, Refused, useCaseAction, CaseDialog, personIn } from './caseContext.tsx'
-import { Section } from './Section.tsx'
+import {
+  useCase,
+  isClosedDuplicate,
+  Refused,
+  Section,
+  useCaseAction,
+  CaseDialog,
+  personIn,
+  usePeople,
+} from './caseContext.tsx'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
-import { todayInOslo } from '#contract/time.ts'
-import { longDate, longMoment } from '#web/ui/dates.ts'
+import { daysUntil, longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { Textarea } from '@mantine/core'
 import { DateField } from '../form/DateField.tsx'
@@ -63,7 +70,7 @@ function OneTask({ task, onChange, onDone }: Props) {
   const action = useCaseAction(onDone)
   const { text, due, assignee, done_at, done_by } = task
   const isDone = done_at !== null
-  const left = due && !isDone ? daysLeft(due) : undefined
+  const left = due && !isDone ? daysUntil(due) : undefined
   // The box shows at once what was pressed, until the case has come back with it or the change was refused.
   const [pressed, setPressed] = useState<{ version: number; isDone: boolean }>()
   const isChecked = pressed?.version === task.version ? pressed.isDone : isDone
@@ -106,23 +113,16 @@ function OneTask({ task, onChange, onDone }: Props) {
   )
 }
 
-const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
-/** Whole days to a calendar date: 0 on the day itself, below 0 when it is over. */
-const daysLeft = (date: string) => dayOf(date) - dayOf(todayInOslo())
-
 type TaskDialogProps = { task: Task | undefined; onSaved: () => void; onClose: () => void }
 
 /** A new task, or one that is changed; what was typed stays when the case is read again meanwhile. */
 function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
   const t = useDesk().case.tasks
-  const { id, assignee: holder, second_reader } = useCase().shown
-  const people = deskApi.useListPeopleQuery().data?.data ?? []
+  const { id } = useCase().shown
+  const may = usePeople()
   const [add] = deskApi.useAddTaskMutation()
   const [change] = deskApi.useChangeTaskMutation()
   const attempt = useAttempt()
-  const may = people.filter(
-    (one) => one.opens_every_case || !holder || one.id === holder.id || one.id === second_reader?.id,
-  )
   const kept = task?.assignee && !may.some((one) => one.id === task.assignee?.id) ? [task.assignee] : []
   return (
     <CaseDialog

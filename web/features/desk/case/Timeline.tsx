@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { DeskCase } from '#contract/deskCases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './case.module.css'
-import { Section } from './Section.tsx'
+import { Section, useCase } from './caseContext.tsx'
 import { actorOf, detailsOf, foldedHistory } from './timelineDetails.ts'
 
 /** Everything that happened to the case since it was submitted, who and when. */
-export function Timeline({ shown }: { shown: DeskCase }) {
+export function Timeline() {
   const t = useDesk()
+  const { shown } = useCase()
   const [isNewestFirst, setNewestFirst] = useState(true)
   const folded = foldedHistory(shown.history)
   const rows = isNewestFirst ? folded.toReversed() : folded

@@ -12,12 +12,12 @@ import { deskApi } from '../data/api.ts'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './case.module.css'
-import { useCase, Refused, useCaseAction } from './caseContext.tsx'
-import { Section } from './Section.tsx'
+import { useCase, Refused, Section, useCaseAction } from './caseContext.tsx'
 
 /** What the reporter gave, without who the reporter is. */
-export function ReportedFacts({ shown }: { shown: DeskCase }) {
+export function ReportedFacts() {
   const t = useDesk().case.told
+  const { shown } = useCase()
   const { names } = useTexts(contactLanguageTexts)
   const { date, time, harassment_category, city, country, contact_language } = shown
   const day = date && longDate(date)
@@ -39,8 +39,8 @@ export function ReportedFacts({ shown }: { shown: DeskCase }) {
         </Fragment>
       ))}
       <h3>{t.witnesses}</h3>
-      <Witnesses shown={shown} />
-      <Corrected shown={shown} />
+      <Witnesses />
+      <Corrected />
       {contact_language && <p>{t.language(names[contact_language])}</p>}
       <details>
         <summary>{t.who}</summary>
@@ -51,8 +51,9 @@ export function ReportedFacts({ shown }: { shown: DeskCase }) {
 }
 
 /** What is told of the witnesses. A number is fetched when somebody asks for it, and is nowhere in the page before and after. */
-function Witnesses({ shown: { witnesses, may_work } }: { shown: DeskCase }) {
+function Witnesses() {
   const t = useDesk().case.told
+  const { witnesses, may_work } = useCase().shown
   if (witnesses.length === 0) return <p>{t.noWitnesses}</p>
   return (
     <>
@@ -119,8 +120,9 @@ function WitnessNumber({ witness }: { witness: DeskCase['witnesses'][number] }) 
  * What the reporter has corrected since the case was sent in, as one line that opens: what it says now stands above, and what it said
  * before is asked for seldom.
  */
-function Corrected({ shown }: { shown: DeskCase }) {
+function Corrected() {
   const t = useDesk().case.corrected
+  const { shown } = useCase()
   const [isWhole, setWhole] = useState(false)
   const all = deskApi.useShowCaseQuery({ id: shown.id, corrections: 'all' }, { skip: !isWhole })
   const title = useRef<HTMLElement>(null)
@@ -132,8 +134,10 @@ function Corrected({ shown }: { shown: DeskCase }) {
   }
   const { corrections, older_corrections } = all.currentData?.data ?? shown
   if (corrections.length === 0) return null
-  const groups = groupsOf(corrections)
-  const names = new Set(groups.map(([, [{ field }]]) => t.fields[field]))
+  // Within a field the oldest stays first.
+  const sorted = corrections.toSorted((a, b) => correctedFields.indexOf(a.field) - correctedFields.indexOf(b.field))
+  const names = new Set(sorted.map(({ field }) => t.fields[field]))
+  const last = new Map(sorted.map((one) => [keyOf(one), one]))
   return (
     <details className={`${pieces.notice} ${css.corrected}`} aria-labelledby="corrected-title">
       <summary ref={title}>
@@ -146,21 +150,23 @@ function Corrected({ shown }: { shown: DeskCase }) {
         </Button>
       )}
       <dl className={pieces.list}>
-        {groups.map(([key, of]) => (
+        {[...last].map(([key, newest]) => (
           <div key={key}>
-            <dt className={pieces.name}>{t.fields[of[0].field]}</dt>
-            {of.map((correction, at) => (
-              <dd key={correction.at} className={pieces.row}>
-                <span className={pieces.detail}>
-                  {at === 0 && older_corrections === 0 ? t.first : t.later}{' '}
-                  <time dateTime={correction.at}>{t.until(longMoment(correction.at))}</time>
-                </span>
-                <span className={pieces.words}>{beforeOf(correction, t)}</span>
-              </dd>
-            ))}
+            <dt className={pieces.name}>{t.fields[newest.field]}</dt>
+            {sorted
+              .filter((one) => keyOf(one) === key)
+              .map((correction, at) => (
+                <dd key={correction.at} className={pieces.row}>
+                  <span className={pieces.detail}>
+                    {at === 0 && older_corrections === 0 ? t.first : t.later}{' '}
+                    <time dateTime={correction.at}>{t.until(longMoment(correction.at))}</time>
+                  </span>
+                  <span className={pieces.words}>{beforeOf(correction, t)}</span>
+                </dd>
+              ))}
             <dd className={pieces.row}>
               <span className={pieces.detail}>{t.now}</span>
-              <span className={pieces.words}>{afterOf(of.at(-1) ?? of[0], t)}</span>
+              <span className={pieces.words}>{afterOf(newest, t)}</span>
             </dd>
           </div>
         ))}
@@ -170,19 +176,9 @@ function Corrected({ shown }: { shown: DeskCase }) {
 }
 
 type Words = (typeof desk)['nb']['case']['corrected']
-type Group = [string, [DeskCorrection, ...DeskCorrection[]]]
 
-/** By field, and of witnesses by witness, each oldest first. */
-function groupsOf(corrections: readonly DeskCorrection[]): Group[] {
-  const keyOf = (one: DeskCorrection) => (one.field === 'witness' ? `witness ${one.witness_id}` : one.field)
-  const keys = [...new Set(corrections.map(keyOf))]
-  return keys
-    .flatMap((key): Group[] => {
-      const [first, ...rest] = corrections.filter((one) => keyOf(one) === key)
-      return first ? [[key, [first, ...rest]]] : []
-    })
-    .toSorted(([, [one]], [, [other]]) => correctedFields.indexOf(one.field) - correctedFields.indexOf(other.field))
-}
+/** Of witnesses each by itself. */
+const keyOf = (one: DeskCorrection) => (one.field === 'witness' ? `witness ${one.witness_id}` : one.field)
 
 const beforeOf = (correction: DeskCorrection, t: Words) =>
   correction.field === 'witness' ? witnessOf(correction.before, t) : textOf(correction.field, correction.before, t)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import { useCase, Refused, useCaseAction } from './caseContext.tsx'
+import { Block, useCase, Refused, Section, useCaseAction } from './caseContext.tsx'
 import { People } from './People.tsx'
-import { Block, Section } from './Section.tsx'
 import { ReadsNow } from './State.tsx'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
@@ -48,8 +47,9 @@ function Priority({ onDone }: { onDone: (words: string) => void }) {
   return (
     <Block title={t.case.priority.title}>
       {may_work ? (
-        <div className={`${pieces.row} ${css.choose}`}>
+        <div className={pieces.row}>
           <NativeSelect
+            flex="1 1 9rem"
             aria-label={t.case.priority.label}
             value={chosen}
             onChange={({ currentTarget }) => setWanted(priorities.find((one) => one === currentTarget.value))}
@@ -148,8 +148,9 @@ function AddLabel({ given, isBusy, onAdd }: AddProps) {
   const label = left.find(({ id }) => String(id) === chosen)
   if (left.length === 0) return null
   return (
-    <div className={`${pieces.row} ${css.choose}`}>
+    <div className={pieces.row}>
       <NativeSelect
+        flex="1 1 9rem"
         aria-label={t.add}
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}

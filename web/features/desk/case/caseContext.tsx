@@ -1,8 +1,9 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use, useState, type ReactNode } from 'react'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { type attendCase, workLimits } from '#contract/deskCaseWork.ts'
 import type { AnyErrorCode, AnyFieldCode } from '#contract/failure.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
+import { deskApi } from '../data/api.ts'
 import { readDeskFailure, fieldWords, deskFailureWords, type DeskFailure } from '../data/failure.ts'
 import { useSelf, useDesk } from '../frame/useDesk.ts'
 import { Textarea } from '@mantine/core'
@@ -13,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import pieces from '../frame/pieces.module.css'
+import css from './case.module.css'
 
 type CaseNow = {
   shown: DeskCase
@@ -20,7 +22,6 @@ type CaseNow = {
   change: Change | undefined
   /** Asks whether the case has changed since it was read, without reading it. */
   check: () => Promise<void>
-  /** Reads the case again. */
   readCase: () => Promise<void>
   /** Reads all of it again, also its messages, which marks them as read: when somebody asks for it. */
   reload: () => Promise<void>
@@ -33,6 +34,52 @@ export function useCase(): CaseNow {
   const now = use(CaseContext)
   if (!now) throw new Error('a part of a case stands outside its page')
   return now
+}
+
+/** Who of the staff may open the case (docs/casework.md, "Who opens which case"). */
+export function usePeople() {
+  const { assignee, second_reader } = useCase().shown
+  const people = deskApi.useListPeopleQuery().data?.data ?? []
+  return people.filter(
+    ({ id, opens_every_case }) => opens_every_case || !assignee || id === assignee.id || id === second_reader?.id,
+  )
+}
+
+/** A part of the page of a case. `id` is unique on the page; links and the focus lead to it. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} tabIndex={-1} className={`${pieces.stack} ${css.section}`} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** One of several things under the heading of a section. */
+export const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={`${pieces.stack} ${css.block}`}>
+    <h3>{title}</h3>
+    {children}
+  </div>
+)
+
+type OpenedProps = { title: string; lead: string; open: string; children: ReactNode }
+
+/** One of them that is fetched when somebody opens it. */
+export function OpenedBlock({ title, lead, open, children }: OpenedProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Block title={title}>
+      <p>{lead}</p>
+      {isOpen ? (
+        children
+      ) : (
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {open}
+        </Button>
+      )}
+    </Block>
+  )
 }
 
 /** A case that is folded at the one it repeats: a lead opens it again before anything else is done with it. */
@@ -107,7 +154,6 @@ export function useCaseAction(onDone: (words: string) => void = () => undefined)
     isBusy,
     failure: refused && deskFailureWords(refused),
     isConflict,
-    /** Which fields were refused. */
     codes: refused?.codes ?? {},
     clear: () => setRefused(undefined),
     send,

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { DeskCase } from '#contract/deskCases.ts'
 import { caseParts, casePath, type CasePart } from '#contract/deskPages.ts'
 import { codedFields, wordsOf } from '../coding/groups.ts'
 import { deskApi } from '../data/api.ts'
@@ -19,8 +18,8 @@ export const partPath = (id: number, part: CasePart) =>
   part === 'case' ? casePath(id) : `${casePath(id)}?part=${part}`
 
 /** The ways to the parts, with how much there is in each. */
-export function CaseTabs({ shown }: { shown: DeskCase }) {
-  const { id, notes, documents, history } = shown
+export function CaseTabs() {
+  const { id, notes, documents, history } = useCase().shown
   const t = useDesk().case
   const part = useCasePart()
   // The page shows them, so this asks for nothing.

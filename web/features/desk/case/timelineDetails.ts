@@ -41,14 +41,12 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
     const [id] = valuesOf(codes, field)
     return id === undefined ? words.case.people.nobody : nameOf('staff', id)
   }
-  const exported = (codes: string[]) => [
-    ...exportKinds.flatMap((one) => (codes.includes(one) ? [words.exports.kinds[one]] : [])),
-    ...exportPurposes.flatMap((one) => (codes.includes(one) ? [words.exports.purposes[one]] : [])),
+  const exported = () => [
+    ...namesOf(exportKinds, after, words.exports.kinds),
+    ...namesOf(exportPurposes, after, words.exports.purposes),
   ]
-  const consentsAmong = (codes: string[]) =>
-    answerCodes.flatMap((one) => (codes.includes(`consent_to=${one}`) ? [words.coding.consent.answers[one]] : []))
-  const papersAmong = (codes: string[]) =>
-    paperKinds.flatMap((one) => (codes.includes(one) ? [textsOf(papers).kinds[one].title] : []))
+  const consents = () => namesOf(answerCodes, valuesOf(after, 'consent_to'), words.coding.consent.answers)
+  const madePapers = () => paperKinds.flatMap((one) => (after.includes(one) ? [textsOf(papers).kinds[one].title] : []))
   const known: Partial<Record<Entry['activity'], () => string[]>> = {
     assigned: () =>
       [
@@ -59,8 +57,7 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
         return isSame ? [] : [say(person(before, field), person(after, field))]
       }),
     prioritised: () => {
-      const name = (codes: string[]) =>
-        priorities.flatMap((one) => (codes.includes(one) ? [words.caseCodes.priorities[one]] : []))
+      const name = (codes: string[]) => namesOf(priorities, codes, words.caseCodes.priorities)
       const [[was], [is]] = [name(before), name(after)]
       return was && is ? [t.from(was, is)] : []
     },
@@ -71,7 +68,7 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
       return [...(added.length > 0 ? [t.added(added)] : []), ...(removed.length > 0 ? [t.removed(removed)] : [])]
     },
     closed: () => [
-      ...outcomes.flatMap((one) => (after.includes(one) ? [t.outcome(words.caseCodes.outcomes[one])] : [])),
+      ...namesOf(outcomes, after, words.caseCodes.outcomes).map(t.outcome),
       ...valuesOf(after, 'duplicate_of').map((id) => (id === 'other' ? t.duplicateOfOther : t.duplicateOf(id))),
     ],
     noted: () => {
@@ -85,19 +82,15 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
       )
       return named.length > 0 ? [named.join(', ')] : []
     },
-    corrected: () =>
-      correctedFields.flatMap((one) => (after.includes(`field=${one}`) ? [words.case.corrected.fields[one]] : [])),
-    consent_given: () => consentsAmong(after),
-    consent_withdrawn: () => consentsAmong(after),
-    export_requested: () => exported(after),
-    export_approved: () => exported(after),
-    export_refused: () => exported(after),
-    exported: () => [
-      ...exported(after),
-      ...valuesOf(after, 'approved_by').map((id) => t.approvedBy(nameOf('staff', id))),
-    ],
-    paper_saved: () => papersAmong(after),
-    paper_made: () => papersAmong(after),
+    corrected: () => namesOf(correctedFields, valuesOf(after, 'field'), words.case.corrected.fields),
+    consent_given: consents,
+    consent_withdrawn: consents,
+    export_requested: exported,
+    export_approved: exported,
+    export_refused: exported,
+    exported: () => [...exported(), ...valuesOf(after, 'approved_by').map((id) => t.approvedBy(nameOf('staff', id)))],
+    paper_saved: madePapers,
+    paper_made: madePapers,
     document_added: () => valuesOf(after, 'documents').map((count) => words.documents.counted(Number(count))),
     original_shown: () =>
       valuesOf(after, 'document').flatMap((id) => documents.find((one) => String(one.id) === id)?.name ?? []),
@@ -118,6 +111,10 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
   } satisfies Record<Exclude<DeskActivity, Plain> | 'closed', () => string[]>
   return known[activity]?.() ?? []
 }
+
+/** Those of a list that are among codes, in the order of the list. */
+const namesOf = <Code extends string>(all: readonly Code[], codes: readonly string[], names: Record<Code, string>) =>
+  all.flatMap((one) => (codes.includes(one) ? [names[one]] : []))
 
 /** `field=value` among codes. */
 const valuesOf = (codes: readonly string[], field: string) =>

@@ -3,23 +3,12 @@ import { foldedOutcomes, type DeskStatus } from '#contract/casework.ts'
 import { type Coding as Coded, codingLimits, type CodedField } from '#contract/deskCoding.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { useCase } from '../case/caseContext.tsx'
+import { Section, useCase } from '../case/caseContext.tsx'
 import pieces from '../frame/pieces.module.css'
-import {
-  codedFields,
-  fieldsOf,
-  groupNames,
-  isAsked,
-  type Group,
-  isSeveral,
-  isWord,
-  groupOf,
-  wordsOf,
-} from './groups.ts'
+import { codedFields, groupNames, askedOf, type Group, isSeveral, isWord, groupOf, wordsOf } from './groups.ts'
 import { SavedLine, useCodingForm, type CodingFormState } from './useCodingForm.tsx'
 import { deskApi } from '../data/api.ts'
-import { Pending } from '../frame/DeskPage.tsx'
-import { Section } from '../case/Section.tsx'
+import { Pending, StateLine } from '../frame/DeskPage.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import css from './coding.module.css'
 import { loneCodes, type ExportFact } from '#contract/codes.ts'
@@ -32,17 +21,12 @@ export function Coding() {
   const { id, may_work } = useCase().shown
   const { data, ...query } = deskApi.useShowCodingQuery(id)
   const coding = data?.data
+  const mayCode = may_work && coding?.may_work
   return (
     <Section id="coding" title={t.coding.title}>
-      {coding ? (
-        may_work && coding.may_work ? (
-          <CodingForm key={id} caseId={id} first={coding} />
-        ) : (
-          <CodingRead coding={coding} />
-        )
-      ) : (
-        <Pending {...query} />
-      )}
+      {!coding && <Pending {...query} />}
+      {coding && mayCode && <CodingForm key={id} caseId={id} first={coding} />}
+      {coding && !mayCode && <CodingRead coding={coding} />}
     </Section>
   )
 }
@@ -89,7 +73,7 @@ function CodingForm({ caseId, first }: { caseId: number; first: Coded }) {
 
 function GroupOf({ group, form }: { group: Group; form: CodingFormState }) {
   const t = useDesk().coding
-  const asked = fieldsOf(group).filter((field) => isAsked(field, form.fields))
+  const asked = askedOf(group, form.fields)
   const coded = asked.filter((field) => wordsOf(field, form.fields[field]) !== '').length
   return (
     <details className={`framed ${css.group}`} data-group={group}>
@@ -154,12 +138,7 @@ type MissingProps = { status: DeskStatus; missing: readonly ExportFact[]; onGo: 
  */
 function MissingFacts({ status, missing, onGo }: MissingProps) {
   const t = useDesk().coding.missing
-  if (missing.length === 0)
-    return (
-      <p className={pieces.notice} data-level="good">
-        {t.none}
-      </p>
-    )
+  if (missing.length === 0) return <StateLine>{t.none}</StateLine>
   if (status === 'Submitted' || status === 'Received') return null
   return (
     // Another element when the case is closed or opened again, so that it begins as that state has it.

@@ -5,50 +5,29 @@ import { desk } from '#texts/desk.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { textsOf } from '#web/ui/useTexts.ts'
 
-/**
- * The group in which each field stands. Fields and groups are shown in this order, in which a case is usually understood. A
- * field that is not here does not compile, because it could be neither coded nor read.
- */
-const groupOfField = {
-  source: 'source',
-  reporter_role: 'source',
-  verification: 'source',
-  verification_ground: 'source',
-  act: 'act',
-  repeat: 'act',
-  bystanders: 'act',
-  impact: 'act',
-  arena: 'place',
-  platform: 'place',
-  platform_address: 'place',
-  platform_user: 'place',
-  life_area: 'place',
-  target_link: 'target',
-  target_kind: 'target',
-  target_gender: 'target',
-  target_age: 'target',
-  child_present: 'target',
-  visible_marker: 'target',
-  perpetrator_kind: 'perpetrator',
-  perpetrator_relation: 'perpetrator',
-  perpetrator_gender: 'perpetrator',
-  bias_ground: 'bias',
-  bias_indicator: 'bias',
-  legal_flag: 'law',
-  reported_to: 'reports',
-  not_reported_why: 'reports',
-  consent_to: 'consent',
-  summary: 'summary',
-} as const satisfies Record<CodedField, string>
-export type Group = (typeof groupOfField)[CodedField]
-export const groupNames = [...new Set(Object.values(groupOfField))]
-const isField = (name: string): name is CodedField => Object.hasOwn(groupOfField, name)
-export const codedFields = Object.keys(groupOfField).filter(isField)
-export const fieldsOf = (group: Group) => codedFields.filter((field) => groupOfField[field] === group)
+/** The fields of each group. Fields and groups are shown in this order, in which a case is usually understood. */
+const groups = {
+  source: ['source', 'reporter_role', 'verification', 'verification_ground'],
+  act: ['act', 'repeat', 'bystanders', 'impact'],
+  place: ['arena', 'platform', 'platform_address', 'platform_user', 'life_area'],
+  target: ['target_link', 'target_kind', 'target_gender', 'target_age', 'child_present', 'visible_marker'],
+  perpetrator: ['perpetrator_kind', 'perpetrator_relation', 'perpetrator_gender'],
+  bias: ['bias_ground', 'bias_indicator'],
+  law: ['legal_flag'],
+  reports: ['reported_to', 'not_reported_why'],
+  consent: ['consent_to'],
+  summary: ['summary'],
+} as const satisfies Record<string, readonly CodedField[]>
+export type Group = keyof typeof groups
+type Grouped = (typeof groups)[Group][number]
+const isGroup = (name: string): name is Group => Object.hasOwn(groups, name)
+export const groupNames = Object.keys(groups).filter(isGroup)
+const fieldsOf = (group: Group): readonly CodedField[] => groups[group]
+/** A field that is in no group does not compile, because it could be neither coded nor read. */
+export const codedFields: CodedField extends Grouped ? readonly CodedField[] : never = groupNames.flatMap(fieldsOf)
 
-const isOfCase = (fact: ExportFact): fact is 'date' | 'place' => fact === 'date' || fact === 'place'
 /** In which group a fact of the yearly export is coded; undefined for date and place, which are facts of the case itself. */
-export const groupOf = (fact: ExportFact): Group | undefined => (isOfCase(fact) ? undefined : groupOfField[fact])
+export const groupOf = (fact: ExportFact) => groupNames.find((group) => fieldsOf(group).some((field) => field === fact))
 
 /** Fields of which several codes may be true. */
 type SeveralField = {
@@ -59,9 +38,9 @@ export const isSeveral = (field: CodedField): field is SeveralField => holdsSeve
 type WordField = (typeof codedWords)[number]
 export const isWord = (field: CodedField): field is WordField => codedWords.some((one) => one === field)
 
-/** A platform, its address and its user name belong to what happened online. */
-export const isAsked = (field: CodedField, { arena }: { arena: readonly string[] }) =>
-  !field.startsWith('platform') || arena.includes('online')
+/** The fields of a group that are asked: a platform, its address and its user name belong to what happened online. */
+export const askedOf = (group: Group, { arena }: { arena: readonly string[] }) =>
+  fieldsOf(group).filter((field) => !field.startsWith('platform') || arena.includes('online'))
 
 /** What the form shows of each field: codes as plain text, because the server's schema knows which a field takes. */
 export type ShownFields = {

@@ -103,13 +103,9 @@ export function useCodingForm(caseId: number, first: Coding) {
     fields: { ...coding.fields, ...shown },
     put,
     retry: () => void run(),
-    /** Saves what was chosen here over what somebody else has saved, which is now shown. */
-    insist: (lost: readonly Change[]) => {
-      queue.current = [...queue.current, ...lost]
-      setState({ kind: 'idle' })
-      void run()
-    },
-    yield: () => {
+    /** Ends a conflict. What is given here, if anything, is saved over what somebody else has saved, which is now shown. */
+    decide: (over: readonly Change[]) => {
+      queue.current = [...queue.current, ...over]
       setState({ kind: 'idle' })
       void run()
     },
@@ -132,7 +128,7 @@ function without(all: Shown, { field, value }: Change): Shown {
 }
 
 /** Whether what was chosen is saved, at the foot of the window while the form is in view. */
-export function SavedLine({ form: { state, retry, insist, yield: keep } }: { form: CodingFormState }) {
+export function SavedLine({ form: { state, retry, decide } }: { form: CodingFormState }) {
   const t = useDesk().coding
   // The line comes while somebody stands in the form, perhaps where it covers them.
   const { kind } = state
@@ -155,10 +151,10 @@ export function SavedLine({ form: { state, retry, insist, yield: keep } }: { for
           ))}
         </ul>
         <div className="row">
-          <Button look="quiet" onClick={keep}>
+          <Button look="quiet" onClick={() => decide([])}>
             {t.conflict.keep}
           </Button>
-          <Button look="danger" onClick={() => insist(state.lost)}>
+          <Button look="danger" onClick={() => decide(state.lost)}>
             {t.conflict.save}
           </Button>
         </div>

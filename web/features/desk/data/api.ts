@@ -8,7 +8,7 @@ import { callOf, requestOf, type Body, type Given, type Reply } from '#web/app/w
 import type { Call } from '#web/app/wire/request.ts'
 import type { Chosen } from '#web/ui/form/files.ts'
 import type { Change as CodingChange } from '../coding/groups.ts'
-import { baseQuery, tellSession } from './baseQuery.ts'
+import { baseQuery } from './baseQuery.ts'
 import type { Contract } from './contract.ts'
 import { endpointsOf } from './endpoints.ts'
 import { tagTypes, type Tag } from './tags.ts'
@@ -24,7 +24,6 @@ export type BulkChange =
   | ({ kind: 'label' } & Omit<Body<Contract['bulkLabel']>, 'cases'>)
   | ({ kind: 'priority' } & Omit<Body<Contract['bulkPriority']>, 'cases'>)
 
-const isSignIn = { extraOptions: { isSignIn: true } }
 const isWatch = { extraOptions: { isWatch: true } }
 /** Seconds. Lists of choices hardly ever change. */
 const longCache = { keepUnusedDataFor: 3600 }
@@ -43,14 +42,6 @@ const bulkCalls = {
   label: deskCalls.deskBulkLabel,
   priority: deskCalls.deskBulkPriority,
 }
-
-type SignedIn = { data: { self: { id: number } } }
-/** The other pages of this browser share the session: one of another person must not go on showing what it shows. */
-const tellWhoSignedIn = (_body: unknown, { queryFulfilled }: { queryFulfilled: Promise<{ data: SignedIn }> }) =>
-  queryFulfilled.then(
-    ({ data }) => tellSession({ kind: 'signed_in', id: data.data.self.id }),
-    () => undefined,
-  )
 
 /** A call with a search as it stands in an address, where a filter may stand several times. */
 function searched({ method, url }: Call, search: string, cursor: string | null = null): Call {
@@ -83,28 +74,6 @@ export const deskApi = createApi({
   tagTypes,
   endpoints: (build) => ({
     ...endpointsOf(build),
-
-    // Signing in and out
-    acceptInvitation: build.mutation<Reply<Contract['acceptInvitation']>, Body<Contract['acceptInvitation']>>({
-      query: (given) => requestOf(deskCalls.deskAcceptInvitation, given),
-      onQueryStarted: tellWhoSignedIn,
-      ...isSignIn,
-    }),
-    giveSecondFactor: build.mutation<Reply<Contract['giveSecondFactor']>, Body<Contract['giveSecondFactor']>>({
-      query: (given) => requestOf(deskCalls.deskGiveSecondFactor, given),
-      onQueryStarted: tellWhoSignedIn,
-      invalidatesTags: ['Self', 'Own'],
-      ...isSignIn,
-    }),
-    signOut: build.mutation<Reply<Contract['signOut']>, void>({
-      query: () => callOf(deskCalls.deskSignOut),
-      onQueryStarted: (_nothing, { queryFulfilled }) =>
-        queryFulfilled.then(
-          () => tellSession({ kind: 'signed_out' }),
-          () => undefined,
-        ),
-      ...isSignIn,
-    }),
 
     // Lists by the filter of an address. A look at the log and one at the inbox have audit rows of their own.
     listAudit: build.infiniteQuery<Reply<Contract['listAudit']>, string, string | null>({

@@ -52,8 +52,7 @@ export function ask(question: Question): Promise<boolean> {
   if (waiting?.question === question) return waiting.answer
   if (waiting?.question === 'sign_in' || shows.size === 0) return Promise.resolve(false)
   waiting?.resolve(false)
-  let resolve = (_isDone: boolean) => {}
-  const answer = new Promise<boolean>((done) => (resolve = done))
+  const { promise: answer, resolve } = Promise.withResolvers<boolean>()
   waiting = { question, answer, resolve }
   for (const show of shows) show()
   return answer
@@ -79,17 +78,13 @@ type SessionNews = { kind: 'signed_in'; id: number } | { kind: 'signed_out' }
 const open = () => new BroadcastChannel('desk-session')
 let channel: BroadcastChannel | undefined
 
-/** Tells the other pages, not this one. */
+/** Tells the other pages, not this one: one of another person must not go on showing what it shows. */
 export const tellSession = (news: SessionNews) => (channel ??= open()).postMessage(news)
 
-/** Answers what ends the listening. A message that is none of ours is left alone. */
+/** Answers what ends the listening. */
 export function onSessionNews(listener: (news: SessionNews) => void) {
   const own = open()
-  own.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const { kind, id }: { kind?: unknown; id?: unknown } = typeof data === 'object' && data !== null ? data : {}
-    if (kind === 'signed_out') listener({ kind })
-    if (kind === 'signed_in' && typeof id === 'number') listener({ kind, id })
-  })
+  own.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))
   return () => own.close()
 }
 

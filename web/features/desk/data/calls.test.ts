@@ -25,11 +25,10 @@ test('every call of the desk is made by a page', () => {
 
 // prettier-ignore
 /** Their page puts in what they answer, reads again by itself, or is left. */
-const renewNothing = ['openInvitation', 'invitationPasskey', 'signIn', 'passkeyChallenge', 'mailCode', 'newPasskeyChallenge',
-  'offerApp', 'keepNoteDraft', 'keepMessageDraft', 'checkAudit', 'searchCases', 'saveSetting', 'dropRelease', 'fetchOriginal',
-  'fetchExport', 'changeStateText', 'resetStateText', 'enterCase', 'attendCase', 'showWitnessNumber', 'showCaseFacts', 'savePaper',
-  'resetPaper', 'printPaper', 'orderLookups', 'saveItem', 'moveItem', 'publishItem', 'withdrawItem', 'restoreItem', 'lockItem',
-  'unlockItem']
+const renewNothing = ['openInvitation', 'invitationPasskey', 'acceptInvitation', 'signIn', 'passkeyChallenge', 'mailCode', 'signOut',
+  'newPasskeyChallenge', 'offerApp', 'keepNoteDraft', 'keepMessageDraft', 'checkAudit', 'searchCases', 'saveSetting', 'dropRelease',
+  'fetchOriginal', 'fetchExport', 'enterCase', 'attendCase', 'showWitnessNumber', 'showCaseFacts', 'savePaper', 'resetPaper', 'printPaper',
+  'orderLookups', 'saveItem', 'moveItem', 'publishItem', 'withdrawItem', 'restoreItem', 'lockItem', 'unlockItem']
 
 test('every change says in tags.ts what is read again after it, or stands here', () => {
   const renewing = Object.values(tags).flatMap(({ renewedBy = [], renewedWhenDone = [] }) => [

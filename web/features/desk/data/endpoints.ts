@@ -32,8 +32,8 @@ type Endpoint<N, C extends Described> = C['method'] extends 'GET'
 
 /** Calls whose refusal their own page says (`baseQuery`). */
 // prettier-ignore
-const signIns: readonly Name[] = ['showSelf', 'openInvitation', 'invitationPasskey', 'signIn', 'passkeyChallenge', 'mailCode',
-  'stepUp', 'unlockItem']
+const signIns: readonly Name[] = ['showSelf', 'openInvitation', 'invitationPasskey', 'acceptInvitation', 'signIn', 'passkeyChallenge',
+  'mailCode', 'giveSecondFactor', 'stepUp', 'signOut', 'unlockItem']
 /** Seconds for which an answer is kept that no page shows; of others, none. */
 const kept: Record<string, number> = { listInboxChoices: 300 } satisfies { [N in Name]?: number }
 

@@ -7,9 +7,9 @@ export type Row = { givenBy?: Names; renewedBy?: Names; renewedWhenDone?: Names 
 // prettier-ignore
 /** What pages show: by which calls, and after which these are made again. Endpoints that are written out (`api.ts`) say their own. */
 const table = {
-  Self: { givenBy: ['showSelf'], renewedBy: ['changeOwnName'] },
-  Own: { givenBy: ['listOwnSessions', 'listOwnFactors'], renewedBy: ['stepUp', 'changeOwnPassword', 'revokeOwnSession',
-    'addPasskey', 'renamePasskey', 'removePasskey', 'renewRecoveryCodes', 'keepApp', 'removeApp'] },
+  Self: { givenBy: ['showSelf'], renewedBy: ['giveSecondFactor', 'changeOwnName'] },
+  Own: { givenBy: ['listOwnSessions', 'listOwnFactors'], renewedBy: ['giveSecondFactor', 'stepUp', 'changeOwnPassword',
+    'revokeOwnSession', 'addPasskey', 'renamePasskey', 'removePasskey', 'renewRecoveryCodes', 'keepApp', 'removeApp'] },
   Staff: { givenBy: ['listStaff'],
     renewedBy: ['changeOwnName', 'invite', 'inviteAgain', 'suspend', 'reinstate', 'grantRole', 'revokeRole'] },
   Inbox: {},
@@ -22,7 +22,7 @@ const table = {
   Documents: { givenBy: ['listDocuments'] },
   Redaction: { givenBy: ['showRedaction'], renewedWhenDone: ['redactCase'] },
   Messages: {},
-  StateTexts: { givenBy: ['listStateTexts'] },
+  StateTexts: { givenBy: ['listStateTexts'], renewedWhenDone: ['changeStateText', 'resetStateText'] },
   ReplyTexts: { givenBy: ['listReplyTexts'], renewedBy: ['createReplyText', 'changeReplyText', 'deleteReplyText'] },
   Export: { givenBy: ['listExports'], renewedBy: ['askForExport', 'decideExport'] },
   Hold: { givenBy: ['listHolds'], renewedBy: ['reviewHold', 'endHold'], renewedWhenDone: ['setHold'] },
@@ -49,9 +49,5 @@ const table = {
 
 export type Tag = keyof typeof table
 export const tags: Record<Tag, Row> = table
-export const tagTypes = namesOf(table)
-
-function namesOf<Name extends string>(rows: Record<Name, Row>): Name[]
-function namesOf(rows: object): string[] {
-  return Object.keys(rows)
-}
+const isTag = (name: string): name is Tag => Object.hasOwn(table, name)
+export const tagTypes = Object.keys(table).filter(isTag)

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
-import { Failure } from '../frame/DeskPage.tsx'
+import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 
 type Words = (typeof desk)['nb']['breaches']
 
@@ -62,8 +62,7 @@ export function History({ breach }: { breach: Breach }) {
     if (data) setShown({ number, facts: data.data })
   }
   return (
-    <section aria-labelledby="history" className={pieces.stack} data-no-print>
-      <h2 id="history">{t.breaches.historyTitle}</h2>
+    <DeskSection id="history" title={t.breaches.historyTitle} data-no-print>
       <Failure error={refused} />
       <ul className={pieces.lines}>
         {breach.history.map(({ number, at, by }, place) => (
@@ -92,6 +91,6 @@ export function History({ breach }: { breach: Breach }) {
           </div>
         </DeskDialog>
       )}
-    </section>
+    </DeskSection>
   )
 }

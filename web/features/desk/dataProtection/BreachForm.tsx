@@ -39,6 +39,7 @@ export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema
     },
   })
   const { field } = fields
+  const { kinds = [], data = [], people = [], extent = 'unknown' } = breach ?? {}
   const [found] = useState(() => new Date(breach?.found_at ?? Date.now()))
   // Why something was not done is asked where the choice or the clock makes it a question. What was typed there is kept.
   const [typed] = useState(() => new Map<string, string>())
@@ -83,28 +84,16 @@ export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema
         defaultValue={breach?.happened_on ?? ''}
         max={todayInOslo()}
       />
-      <Radios
-        field={field('kinds')}
-        legend={t.kindsField}
-        codes={breachKinds}
-        words={t.kinds}
-        first={breach?.kinds ?? []}
-      />
+      <Radios field={field('kinds')} legend={t.kindsField} codes={breachKinds} words={t.kinds} first={kinds} />
       {words('what', t.what, t.whatHint)}
-      <Radios field={field('data')} legend={t.dataField} codes={breachData} words={t.data} first={breach?.data ?? []} />
-      <Radios
-        field={field('people')}
-        legend={t.peopleField}
-        codes={breachPeople}
-        words={t.people}
-        first={breach?.people ?? []}
-      />
+      <Radios field={field('data')} legend={t.dataField} codes={breachData} words={t.data} first={data} />
+      <Radios field={field('people')} legend={t.peopleField} codes={breachPeople} words={t.people} first={people} />
       <Radios
         field={{ ...field('extent'), required: false }}
         legend={t.extentField}
         codes={breachExtents}
         words={t.extents}
-        first={breach?.extent ?? 'unknown'}
+        first={extent}
       />
       <Radios
         field={field('risk')}

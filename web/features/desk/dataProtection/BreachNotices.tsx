@@ -21,6 +21,7 @@ export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged
   const [untell, { error: refused }] = deskApi.useUntellOfBreachMutation()
   const [tell] = deskApi.useTellOfBreachMutation()
   const { id, version } = breach
+  const today = todayInOslo()
   const takeBack = async (whom: BreachTold) => {
     const { data } = await untell({ id, version, whom })
     if (data) onChanged(data)
@@ -74,13 +75,7 @@ export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged
         >
           {(field) => (
             <>
-              <DateField
-                {...field('told_at')}
-                name="told_day"
-                label={t.tickDay}
-                defaultValue={todayInOslo()}
-                max={todayInOslo()}
-              />
+              <DateField {...field('told_at')} name="told_day" label={t.tickDay} defaultValue={today} max={today} />
               <TimeField name="told_time" label={t.foundTime} defaultValue={timeInOslo(new Date())} />
             </>
           )}

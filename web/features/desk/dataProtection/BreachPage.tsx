@@ -6,7 +6,8 @@ import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { DeskPage, DeskSection, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, Failure, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
+import { hasUnsaved } from '../frame/unsaved.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import { type Answer, BreachFactsOf, History } from './BreachFacts.tsx'
@@ -63,27 +64,29 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
 }
 
 function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer) => void }) {
-  const t = useDesk().breaches
-  const [isAsking, setAsking] = useState(false)
+  const { breaches: t, frame } = useDesk()
+  const [asked, setAsked] = useState<string>()
   const [close] = deskApi.useCloseBreachMutation()
-  const [reopen] = deskApi.useReopenBreachMutation()
+  const [reopen, { error }] = deskApi.useReopenBreachMutation()
   const missing = missingOf(breach)
   const { id, version } = breach
-  const act = async (call: typeof close) => {
-    const { data, error } = await call({ id, version })
+  // What is being changed goes with its form.
+  const ask = () => setAsked(hasUnsaved() ? `${t.closeBody} ${frame.unsavedDialog.body}` : t.closeBody)
+  const openAgain = async () => {
+    const { data } = await reopen({ id, version })
     if (data) onChanged(data)
-    setAsking(false)
-    return { error }
   }
   if (breach.closed_at !== null)
     return (
-      <Button data-no-print look="plain" onClick={() => void act(reopen)}>
-        {t.reopen}
-      </Button>
+      <>
+        <Failure error={error} />
+        <Button data-no-print look="plain" onClick={() => void openAgain()}>
+          {t.reopen}
+        </Button>
+      </>
     )
   return (
-    <section aria-labelledby="end" className={pieces.stack} data-no-print>
-      <h2 id="end">{t.close}</h2>
+    <DeskSection id="end" title={t.close} data-no-print>
       {missing.length > 0 ? (
         <>
           <p>{t.missingTitle}</p>
@@ -96,70 +99,68 @@ function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer
       ) : (
         <>
           <p>{t.ready}</p>
-          <Button look="quiet" onClick={() => setAsking(true)}>
+          <Button look="quiet" onClick={ask}>
             {t.close}
           </Button>
         </>
       )}
-      <DeskConfirm
-        isOpen={isAsking}
-        title={t.closeTitle}
-        body={t.closeBody}
-        confirm={t.close}
-        onConfirm={() => act(close)}
-        onClose={() => setAsking(false)}
-      />
-    </section>
+      {asked && (
+        <DeskConfirm
+          title={t.closeTitle}
+          body={asked}
+          confirm={t.close}
+          onConfirm={() => close({ id, version })}
+          onDone={(answer) => answer && onChanged(answer)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </DeskSection>
   )
 }
 
 type Props = { breach: Breach; onChanged: (answer: Answer) => void; onAgain: () => Promise<void> }
 
 /** The form over what the register says, closed until it is asked for. */
-function ChangeBreach(props: Props) {
+function ChangeBreach({ breach, onChanged, onAgain }: Props) {
   const t = useDesk()
   const [isOpen, setOpen] = useState(false)
   // Not the version, which also grows with what is noted beside the form.
   const [round, setRound] = useState(0)
+  const [change, { error, reset }] = deskApi.useChangeBreachMutation()
+  const { id, version } = breach
+  const toggle = () => {
+    setOpen(!isOpen)
+    reset()
+  }
+  const again = async () => {
+    await onAgain()
+    setRound(round + 1)
+    reset()
+  }
   return (
     <section aria-label={t.breaches.changeTitle} className={pieces.stack} data-no-print>
-      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button look="quiet" aria-expanded={isOpen} onClick={toggle}>
         {isOpen ? t.frame.cancel : t.breaches.changeTitle}
       </Button>
       {isOpen && (
-        <Form
+        <BreachForm
           key={round}
-          {...props}
-          onAgain={() => props.onAgain().then(() => setRound(round + 1))}
-          onChanged={(answer) => {
+          breach={breach}
+          schema={changeBreach.schema.body}
+          more={() => ({ version })}
+          send={(given) => change({ id, ...given })}
+          onDone={(answer) => {
             setOpen(false)
-            props.onChanged(answer)
+            onChanged(answer)
           }}
+          save={t.breaches.save}
         />
       )}
-    </section>
-  )
-}
-
-function Form({ breach, onChanged, onAgain }: Props) {
-  const t = useDesk()
-  const [change, { error }] = deskApi.useChangeBreachMutation()
-  const { id, version } = breach
-  return (
-    <>
-      <BreachForm
-        breach={breach}
-        schema={changeBreach.schema.body}
-        more={() => ({ version })}
-        send={(given) => change({ id, ...given })}
-        onDone={onChanged}
-        save={t.breaches.save}
-      />
       {readDeskFailure(error).code === 'changed_meanwhile' && (
-        <Button look="plain" onClick={() => void onAgain()}>
+        <Button look="plain" onClick={() => void again()}>
           {t.settings.again}
         </Button>
       )}
-    </>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { type BreachRow, recordBreach } from '#contract/deskBreaches.ts'
 import { breachPath, deskPages } from '#contract/deskPages.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'

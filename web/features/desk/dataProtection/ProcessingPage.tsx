@@ -1,6 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { settingPath } from '#contract/deskPages.ts'
 import type { ProcessingRecord } from '#contract/deskProcessing.ts'
@@ -43,16 +42,12 @@ export function ProcessingPage() {
 function Record({ record }: { record: ProcessingRecord }) {
   const t = useDesk().processing
   const self = useSelf()
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const isPrinting = useIsPrinting()
-  const all = new Set<string>(record.activities.map(({ code }) => code))
-  const isAllOpen = all.size === opened.size
+  const activities = useRef<HTMLElement>(null)
+  const folds = () => [...(activities.current?.querySelectorAll('details') ?? [])]
+  const areAllOpen = () => folds().every(({ open }) => open)
+  const [isAllOpen, setAllOpen] = useState(false)
+  useOpenOnPaper(folds)
   const heads = [t.limitWhat, t.limitEnds] as const
-  /** Also when the browser's search has opened it. What is opened for printing closes itself. */
-  const note = (code: string, isOpen: boolean) => {
-    if (isPrinting || isOpen === opened.has(code)) return
-    setOpened((before) => new Set([...before, code].filter((one) => isOpen || one !== code)))
-  }
   return (
     <>
       <nav aria-label={t.contents} className={css.contents} data-no-print>
@@ -87,26 +82,15 @@ function Record({ record }: { record: ProcessingRecord }) {
           />
         </div>
       </DeskSection>
-      <DeskSection id="activities" title={t.activitiesTitle}>
+      <DeskSection ref={activities} id="activities" title={t.activitiesTitle}>
         <div className="row" data-no-print>
-          <Button look="quiet" aria-pressed={isAllOpen} onClick={() => setOpened(isAllOpen ? new Set() : all)}>
+          <Button look="quiet" aria-pressed={isAllOpen} onClick={() => setOpen(folds(), !areAllOpen())}>
             {t.showAll}
           </Button>
         </div>
         {record.activities.map(({ code, name, purpose, ground, people, recipients, limits }) => (
-          <details
-            key={code}
-            open={opened.has(code) || isPrinting}
-            onToggle={(event) => note(code, event.currentTarget.open)}
-            className={pieces.fold}
-          >
-            <summary
-              onClick={(event) => {
-                // The state opens it, not the browser: its event comes later, and may come while the page is printed.
-                event.preventDefault()
-                note(code, !opened.has(code))
-              }}
-            >
+          <details key={code} onToggle={() => setAllOpen(areAllOpen())} className={pieces.fold}>
+            <summary>
               <h3>{name}</h3>
             </summary>
             <Paragraphs
@@ -143,13 +127,19 @@ function Record({ record }: { record: ProcessingRecord }) {
   )
 }
 
-/** While the page is printed: nothing of the record is folded away on paper. */
-function useIsPrinting() {
-  const [isPrinting, setPrinting] = useState(false)
-  // At once: what is printed is the page as it is when this returns.
-  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)))
-  useWindowEvent('afterprint', () => setPrinting(false))
-  return isPrinting
+function setOpen(folds: readonly HTMLDetailsElement[], isOpen: boolean) {
+  for (const fold of folds) fold.open = isOpen
+}
+
+/** Nothing of the record is folded away on paper. What was opened for it is closed again. */
+function useOpenOnPaper(folds: () => HTMLDetailsElement[]) {
+  const opened = useRef<HTMLDetailsElement[]>([])
+  // At once, and not by the state: what is printed is the page as it is when this returns.
+  useWindowEvent('beforeprint', () => {
+    opened.current = folds().filter(({ open }) => !open)
+    setOpen(opened.current, true)
+  })
+  useWindowEvent('afterprint', () => setOpen(opened.current, false))
 }
 
 const Entry = ({ id, name }: { id: string; name: string }) => (

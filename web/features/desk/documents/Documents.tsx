@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Textarea } from '@mantine/core'
 import { type ShownDocument, fetchOriginal, mostReason } from '#contract/deskDocuments.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,13 +7,16 @@ import { keepFile } from '#web/app/download/download.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { useCase } from '../case/caseContext.tsx'
-import { Section } from '../case/Section.tsx'
+import { Section, useCase } from '../case/caseContext.tsx'
 import { Pending } from '../frame/DeskPage.tsx'
 import { StatusMessage, FormDialog, useDialogs } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { AddDocuments } from './AddDocuments.tsx'
-import { DocumentRow, Findings } from './DocumentRow.tsx'
+import { Shown } from './Opened.tsx'
+import { sizeInWords } from '#contract/limits.ts'
+import { inspection as inspectionTexts } from '#texts/inspection.ts'
+import { longMoment } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
 import { fetchFile } from '../data/download.ts'
 import { unsent } from '../form/useDeskForm.ts'
@@ -41,8 +44,7 @@ function List({ documents, isFetching, onLook }: ListProps) {
   const t = useDesk().documents
   const { open: wanted, show, close, said, say } = useDialogs<ShownDocument>()
   const isWaiting = documents.some(({ preview }) => preview.state === 'waiting')
-  const look = useCallback(() => void onLook(), [onLook])
-  useLooking(isWaiting, look)
+  useLooking(isWaiting, onLook)
   if (documents.length === 0) return <p>{t.none}</p>
   return (
     <div className={pieces.stack}>
@@ -52,7 +54,7 @@ function List({ documents, isFetching, onLook }: ListProps) {
         ))}
       </ul>
       {isWaiting && (
-        <Button look="plain" isBusy={isFetching} onClick={look}>
+        <Button look="plain" isBusy={isFetching} onClick={() => void onLook()}>
           {t.look}
         </Button>
       )}
@@ -66,20 +68,74 @@ function List({ documents, isFetching, onLook }: ListProps) {
 const looks = [2, 3, 5, 8, 13, 20]
 
 /** Looks again while `isWaiting`, ever more seldom, and only while the page can be seen. */
-function useLooking(isWaiting: boolean, look: () => void) {
+function useLooking(isWaiting: boolean, onLook: () => unknown) {
+  const look = useEffectEvent(() => document.visibilityState === 'visible' && void onLook())
   useEffect(() => {
     if (!isWaiting) return
     let timer: ReturnType<typeof setTimeout>
     const wait = ([seconds, ...rest]: number[]) => {
       if (seconds === undefined) return
       timer = setTimeout(() => {
-        if (document.visibilityState === 'visible') look()
+        look()
         wait(rest)
       }, seconds * 1000)
     }
     wait(looks)
     return () => clearTimeout(timer)
-  }, [isWaiting, look])
+  }, [isWaiting])
+}
+
+/** One document: what it is, what the inspection says of it, what can be seen of it, and the way to the original. */
+function DocumentRow({ document, onOriginal }: { document: ShownDocument; onOriginal: () => void }) {
+  const t = useDesk().documents
+  const { name, extension, size, added_at, added_by, inspection, original } = document
+  return (
+    <li className={pieces.card}>
+      <div className={pieces.stack}>
+        <h3>{name}</h3>
+        <p className={pieces.detail}>
+          {extension.toUpperCase()} · {sizeInWords(size)} · {longMoment(added_at)}
+          {added_by && ` · ${t.addedBy(added_by.name)}`}
+        </p>
+        <Findings inspection={inspection} />
+      </div>
+      <Shown document={document}>
+        {original === 'never' || original === 'waiting' ? (
+          <p className={pieces.detail}>{t.original[original]}</p>
+        ) : (
+          <Button look="plain" aria-label={t.original.of(name)} onClick={onOriginal}>
+            {t.original.open}
+          </Button>
+        )}
+      </Shown>
+    </li>
+  )
+}
+
+const levels: { readonly [state in ShownDocument['inspection']['state']]?: 'warning' | 'danger' } = {
+  suspicious: 'warning',
+  unreadable: 'warning',
+  infected: 'danger',
+}
+
+function Findings({ inspection: { state, findings } }: Pick<ShownDocument, 'inspection'>) {
+  const t = useDesk().documents
+  const found = useTexts(inspectionTexts).findings
+  return (
+    <div className={levels[state] && pieces.notice} data-level={levels[state]}>
+      <p>
+        <span className="unseen">{t.stateLabel}: </span>
+        {t.states[state]}
+      </p>
+      {findings.length > 0 && (
+        <ul className={pieces.bullets}>
+          {findings.map((code) => (
+            <li key={code}>{found[code]}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
 }
 
 type Props = { document: ShownDocument; onDone: (name: string) => void; onClose: () => void }

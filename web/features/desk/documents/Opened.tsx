@@ -1,92 +1,98 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
-import css from './documents.module.css'
-import type { ShownDocument } from '#contract/deskDocuments.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
+import type { PreviewKind, ShownDocument } from '#contract/deskDocuments.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { addressOf } from '#web/app/wire/request.ts'
-import { useCase } from '../case/caseContext.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useCase } from '../case/caseContext.tsx'
 import { deskApi } from '../data/api.ts'
+import { Pending } from '../frame/DeskPage.tsx'
+import pieces from '../frame/pieces.module.css'
+import { useDesk } from '../frame/useDesk.ts'
+import css from './documents.module.css'
 
-type Props = {
-  /** The document's name. */
-  name: string
-  show: string
-  hide: string
-  /** Stands below the buttons, also while the part is folded. */
-  note?: string | undefined
-  /** The way to the original, beside the button. */
-  beside: ReactNode
-  /** Only made, and thus fetched, while it is open. */
-  children: ReactNode
+/** `children`: the way to the original, which stands beside the button that shows something. */
+type Props = { document: ShownDocument; children: ReactNode }
+
+/** What can be seen of a document without opening it, or why there is nothing to see, or not yet. */
+export function Shown({ document, children }: Props) {
+  const t = useDesk().documents
+  const { extension, original, preview } = document
+  const { kind, state, shown } = preview
+  if (original === 'never') return children
+  const unshown = (words: string) => (
+    <div className={`${pieces.stack} ${css.part}`}>
+      <p className={pieces.detail}>{words}</p>
+      {children}
+    </div>
+  )
+  if (kind === 'none') return unshown(extension === 'xls' ? t.oldWorkbook : t.nothing)
+  // Pages that are made already can be read while the rest is still to come.
+  if (kind === 'pages' ? shown.length > 0 : state === 'made')
+    return (
+      <Opened document={document} kind={kind}>
+        {children}
+      </Opened>
+    )
+  const none = { picture: t.picture.failed, pages: t.pages.none, text: t.text.none }
+  return unshown(state === 'waiting' ? t[kind].coming : none[kind])
 }
 
-/** A part of a document that is shown when somebody asks for it. */
-export function Opened({ name, show, hide, note, beside, children }: Props) {
+/** Shown, and thus fetched, when somebody asks for it: that is the look which is written down. */
+function Opened({ document, kind, children }: Props & { kind: Exclude<PreviewKind, 'none'> }) {
   const t = useDesk().documents
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const action = isOpen ? hide : show
+  const contents = useId()
+  const { id, name, preview } = document
+  const { state, shown } = preview
+  const show = kind === 'pages' ? t.pages.show(shown.length) : t[kind].show
+  const action = isOpen ? t[kind].hide : show
   return (
     <div className={`${pieces.stack} ${css.part}`}>
       <div className="row">
         <Button
           look="quiet"
           aria-expanded={isOpen}
-          aria-controls={id}
+          aria-controls={contents}
           aria-label={t.picture.of(action, name)}
           onClick={() => setOpen(!isOpen)}
         >
           {action}
         </Button>
-        {beside}
+        {children}
       </div>
-      {note !== undefined && <p className={pieces.detail}>{note}</p>}
-      <div id={id} hidden={!isOpen}>
-        {isOpen && children}
+      {kind === 'pages' && state === 'waiting' && <p className={pieces.detail}>{t.pages.coming}</p>}
+      <div id={contents} hidden={!isOpen}>
+        {isOpen && kind === 'picture' && (
+          <div className={css.frame}>
+            <FetchedImage document={id} page={1} alt={t.picture.alt(name)} />
+          </div>
+        )}
+        {isOpen && kind === 'pages' && <Sheet document={document} />}
+        {isOpen && kind === 'text' && <Words document={id} name={name} />}
       </div>
     </div>
   )
 }
 
-/** `children`: the way to the original, which stands beside the button that shows something. */
-export type ShownProps = { document: ShownDocument; children: ReactNode }
-
-/** In place of what cannot be shown, or not yet. */
-export function Unshown({ words, children }: { words: string; children: ReactNode }) {
+function Words({ document, name }: { document: number; name: string }) {
+  const { id } = useCase().shown
+  const { text } = useDesk().documents
+  const { data, ...query } = deskApi.useShowTextQuery({ id, document })
+  if (!data) return <Pending {...query} />
+  if (data.data.text === '') return <p>{text.empty}</p>
   return (
-    <div className={`${pieces.stack} ${css.part}`}>
-      <p className={pieces.detail}>{words}</p>
-      {children}
-    </div>
+    <>
+      <p className={pieces.detail}>{text.note}</p>
+      <textarea className={css.source} aria-label={text.of(name)} value={data.data.text} readOnly rows={16} />
+      {data.data.is_cut && <p className={pieces.notice}>{text.cut}</p>}
+    </>
   )
 }
 
 /** The first pages of a pdf as pictures, one at a time: only what is looked at is fetched, and written down as shown. */
-export function Pages({ document, children }: ShownProps) {
-  const t = useDesk().documents
-  const { name, preview } = document
-  const { shown, state } = preview
-  // Those that are made already can be read while the rest is still to come.
-  if (shown.length === 0)
-    return <Unshown words={state === 'waiting' ? t.pages.coming : t.pages.none}>{children}</Unshown>
-  return (
-    <Opened
-      name={name}
-      show={t.pages.show(shown.length)}
-      hide={t.pages.hide}
-      note={state === 'waiting' ? t.pages.coming : undefined}
-      beside={children}
-    >
-      <Sheet document={document} />
-    </Opened>
-  )
-}
-
-function Sheet({ document: { id, name, preview } }: Pick<ShownProps, 'document'>) {
+function Sheet({ document: { id, name, preview } }: Pick<Props, 'document'>) {
   const t = useDesk().documents
   const [at, setAt] = useState(0)
   const { shown, pages, state } = preview
@@ -133,17 +139,14 @@ type ImageProps = Pick<ComponentProps<'img'>, 'alt' | 'width' | 'height'> & { do
  * A picture that opens with the session's cookie alone. When it does not come, trying again first asks who is signed in, so
  * that a session which has ended is asked for above the page.
  */
-export function FetchedImage({ document, page, alt, ...size }: ImageProps) {
+function FetchedImage({ document, page, alt, ...size }: ImageProps) {
   const t = useDesk()
   const { id } = useCase().shown
-  const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const [readSessions, { isFetching }] = deskApi.useLazyListOwnSessionsQuery()
   const again = async () => {
     const { error } = await readSessions()
-    if (error) return
-    setAttempt(attempt + 1)
-    setFailed(false)
+    if (!error) setFailed(false)
   }
   if (hasFailed)
     return (
@@ -156,7 +159,6 @@ export function FetchedImage({ document, page, alt, ...size }: ImageProps) {
     )
   return (
     <img
-      key={attempt}
       className={css.image}
       src={addressOf(callOf(deskCalls.deskShowPage, { id, document, page }))}
       alt={alt}

@@ -5,9 +5,9 @@ import { redactedText, type Range } from '#contract/redaction.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useCase } from '../case/caseContext.tsx'
+import { OpenedBlock, useCase } from '../case/caseContext.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -15,29 +15,20 @@ import { useUnsaved } from '../frame/unsaved.ts'
 import { MessageMarks, TextMarks } from './TextMarks.tsx'
 import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
-import { Block } from '../case/Section.tsx'
-import { Pending } from '../frame/DeskPage.tsx'
+import { Failure, Pending } from '../frame/DeskPage.tsx'
 
 /** What is left out of a case before it is shared, for a lead. Fetched when it is opened. */
 export function RedactionPart() {
   const t = useDesk().documents.redaction
   const { powers } = useSelf()
   const { shown } = useCase()
-  const [isOpen, setOpen] = useState(false)
   // There is something to leave out.
   const isWorthIt = toldTexts.some((text) => shown[text].trim() !== '') || shown.documents.length > 0
   if (!powers.includes('redact_cases') || !isWorthIt) return null
   return (
-    <Block title={t.title}>
-      <p>{t.lead}</p>
-      {isOpen ? (
-        <OpenRedaction />
-      ) : (
-        <Button look="quiet" onClick={() => setOpen(true)}>
-          {t.open}
-        </Button>
-      )}
-    </Block>
+    <OpenedBlock title={t.title} lead={t.lead} open={t.open}>
+      <OpenRedaction />
+    </OpenedBlock>
   )
 }
 
@@ -83,9 +74,8 @@ function RedactionForm({ documents, kept, isFetching, onReload, status: { say, s
   const [marks, setMarks] = useState(() => marksOf(kept))
   // What was changed here; the others are as they were saved, also one that has come since.
   const [changed, setChanged] = useState<ReadonlyMap<number, Range[]>>(new Map())
-  const [failure, setFailure] = useState<string>()
-  const [isBehind, setBehind] = useState(false)
-  const [redact, { isLoading }] = deskApi.useRedactCaseMutation()
+  const [redact, { isLoading, error }] = deskApi.useRedactCaseMutation()
+  const isBehind = readDeskFailure(error).code === 'case_changed'
   const messages = kept.messages.map((message) => ({ ...message, ranges: changed.get(message.id) ?? message.ranges }))
   const isChanged = keyOf(marks, messages) !== keyOf(marksOf(kept), kept.messages)
   // In memory alone, because what is marked shows a case's words.
@@ -96,9 +86,8 @@ function RedactionForm({ documents, kept, isFetching, onReload, status: { say, s
   }
 
   const save = async () => {
-    setFailure(undefined)
     saySoftly('')
-    const { error } = await redact({
+    const answer = await redact({
       id,
       version: kept.version,
       ...ofEachText((text) => kept[text]),
@@ -107,10 +96,7 @@ function RedactionForm({ documents, kept, isFetching, onReload, status: { say, s
       documents: documents.map((one) => one.id),
       witnesses: kept.witnesses.map((one) => ({ id: one.id, updated_at: one.updated_at })),
     })
-    if (!error) return say(t.saved)
-    const found = readDeskFailure(error)
-    setBehind(found.code === 'case_changed')
-    setFailure(found.code === 'case_changed' ? t.changed : deskFailureWords(found))
+    if (!answer.error) say(t.saved)
   }
   const named = documents.filter((one) => !marks.left_out.includes(one.id))
   return (
@@ -153,7 +139,7 @@ function RedactionForm({ documents, kept, isFetching, onReload, status: { say, s
           {redactedText(kept[text], marks.ranges[text], t.mark)}
         </p>
       ))}
-      <FormError message={failure} />
+      {isBehind ? <FormError message={t.changed} /> : <Failure error={error} />}
       {isChanged && <p className={pieces.detail}>{t.unsaved}</p>}
       <div className="row">
         {isBehind && (

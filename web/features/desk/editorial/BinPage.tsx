@@ -10,7 +10,6 @@ import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { useUnbin } from './ListedState.tsx'
 
-/** What editors have put away. */
 export function BinPage() {
   const t = useDesk().editorial.bin
   return (

@@ -12,6 +12,9 @@ import pieces from '../frame/pieces.module.css'
 import { Comparison, type ComparedField } from './Revisions.tsx'
 import { useUnbin } from './ListedState.tsx'
 import { Failure } from '../frame/DeskPage.tsx'
+import css from './editorial.module.css'
+import { timeInOslo } from './osloMoment.ts'
+import type { SaveState } from './useAutosave.ts'
 
 /** Milliseconds between two signs of life; the lock lasts two minutes without one. */
 const every = 30_000
@@ -160,5 +163,24 @@ export function Conflict({ name, isOwn, fields, onUseTheirs, onUseMine }: Confli
       <p className={pieces.soft}>{t.note}</p>
       {isOpen && fields && <Comparison fields={fields} before={t.theirs} after={t.mine} />}
     </section>
+  )
+}
+
+type SaveLineProps = { state: SaveState; savedAt: Date | undefined; onRetry: () => void }
+
+/** Whether what was typed is kept, read aloud only when it is not. */
+export function SaveLine({ state, savedAt, onRetry }: SaveLineProps) {
+  const t = useDesk().editorial.autosave
+  const isBad = state === 'failed' || state === 'refused' || state === 'conflict'
+  return (
+    <p className={`${pieces.row} ${css.save}`} data-state={state}>
+      {!isBad && <span>{state === 'saved' ? (savedAt ? t.savedAt(timeInOslo(savedAt)) : t.saved) : t[state]}</span>}
+      <span role="alert">{isBad && (state === 'refused' ? t.refused : t.failed)}</span>
+      {state === 'failed' && (
+        <Button look="plain" onClick={onRetry}>
+          {t.retry}
+        </Button>
+      )}
+    </p>
   )
 }

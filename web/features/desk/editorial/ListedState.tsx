@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ItemState, ListedItem } from '#contract/deskEditorial.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'

@@ -33,8 +33,6 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   /** Of the version that was refused: what is saved afterwards may be right. */
   const [failure, setFailure] = useState<{ words: string; version: number | undefined }>()
   const nowShown = useRef<HTMLParagraphElement>(null)
-  /** Counts what was done, so that the focus is moved after each. */
-  const [doneCount, setDoneCount] = useState(0)
   /** Of the version that came of it: of what is written or taken back afterwards it is not true any more. */
   const [said, setSaid] = useState<{ words: string; version: number }>()
   const [warning, setWarning] = useState<Warning & { name: string; go: () => unknown }>()
@@ -60,7 +58,6 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     if (now) {
       setSaid({ words, version: now.version })
       setDialog(undefined)
-      setDoneCount((count) => count + 1)
     }
     if (error) {
       const read = readDeskFailure(error)
@@ -74,8 +71,8 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   useEffect(() => {
     const { activeElement } = document
     const isWriting = activeElement !== document.body && !panel.current?.contains(activeElement)
-    if (doneCount > 0 && !isWriting) nowShown.current?.focus()
-  }, [doneCount])
+    if (said && !isWriting) nowShown.current?.focus()
+  }, [said])
   const move = (name: ItemMove, words: string, more?: MoveMore) =>
     act(name, (version) => actions.move(version, name, more), words)
 
@@ -107,11 +104,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   const acts = [
     may_publish && mayChange && { is: 'publish', name: publishName, says: publishSays, go: publish },
     may_publish && mayPlan && { name: t.schedule, go: () => void ask('publish', () => setDialog('schedule')) },
-    isPlanned && {
-      is: 'unschedule',
-      name: t.unschedule,
-      go: () => void move('unschedule', t.unscheduledSaid),
-    },
+    isPlanned && { is: 'unschedule', name: t.unschedule, go: () => void move('unschedule', t.unscheduledSaid) },
     (state === 'draft' || (mayPlan && item.second_editor)) && {
       is: 'ask_for_review',
       name: t.ask,
@@ -119,10 +112,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       go: () => void move('ask_for_review', t.askedSaid),
     },
     state === 'in_review' && { is: 'back_to_draft', name: t.back, go: () => setDialog('back') },
-    isPublic && {
-      name: t.withdraw,
-      go: () => void ask('withdraw', () => setDialog('withdraw')),
-    },
+    isPublic && { name: t.withdraw, go: () => void ask('withdraw', () => setDialog('withdraw')) },
     !isPublic && { is: 'bin', name: t.bin, says: t.binSays, go: () => void act('bin', actions.bin, '') },
   ]
   return (

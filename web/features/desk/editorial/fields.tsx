@@ -5,7 +5,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
 
-export type TextProps = Pick<TextInputProps, 'value' | 'maxLength' | 'error'> & {
+type TextProps = Pick<TextInputProps, 'value' | 'maxLength' | 'error'> & {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 /** What a form of an item writes in. */

@@ -13,7 +13,7 @@ export type MoveMore = { publish_at?: string; note?: string }
 type Answer = Promise<{ data?: { data: DeskItem } | undefined; error?: unknown }>
 type Given<Content extends AnyContent> = {
   isOwn: IsOwn<Content>
-  onPublished: ((now: Item<Content>) => void) | undefined
+  onPublished?: ((now: Item<Content>) => void) | undefined
   onBinned: () => void
   onSetAside: () => void
 }
@@ -79,7 +79,6 @@ export function useOpenItem<Content extends AnyContent>(
     },
   }
 
-  /** An earlier revision becomes what is written here. */
   const restoreRevision = async (number: number) => {
     const answer = await autosave.afterKeeping((version) => told(restore({ id, version, number })))
     if (answer?.item) adopt(answer.item)

@@ -27,7 +27,7 @@ export function ExportRow({ shown, isOwn, onWish }: Props) {
   const { case_id, state, asked_by, decided_by } = shown
   const isOpen = state === 'asked' || state === 'approved' || state === 'ready'
   return (
-    <li className={`${pieces.card} ${pieces.between}`} data-export={shown.id}>
+    <li className={`${pieces.card} ${pieces.between}`}>
       <div>
         <p className={pieces.name}>
           {isOwn && case_id !== null ? (
@@ -128,12 +128,9 @@ function Filter({ filter, asker }: Pick<ShownExport, 'filter'> & { asker: string
   )
 }
 
-function Progress({
-  shown: { state, done, total, asked_count, case_id, year, expires_at, fetched_at },
-}: {
-  shown: ShownExport
-}) {
+function Progress({ shown }: Pick<Props, 'shown'>) {
   const t = useDesk().exports
+  const { state, done, total, asked_count, case_id, year, expires_at, fetched_at } = shown
   const became =
     case_id === null && year === null && total !== null && total !== asked_count
       ? t.became(asked_count, total)

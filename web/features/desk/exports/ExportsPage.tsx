@@ -14,9 +14,8 @@ import { callOf } from '#web/app/wire/calls.ts'
 import { deskDownload } from '../data/download.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { deskApi, withoutPage } from '../data/api.ts'
-import { listExportKinds, listPurposes } from '#contract/exportKinds.ts'
 import { filterIn } from '../inbox/address.ts'
-import { AskFields } from './AskFields.tsx'
+import { AskFields } from './AskForExport.tsx'
 
 /** While a file is being made its progress is asked for so often. In milliseconds. */
 const whileMaking = 1500
@@ -113,7 +112,7 @@ function AskForList({ search, onDone }: Props) {
             save={t.submit}
             busy={t.busy}
           >
-            {(field) => <AskFields field={field} kinds={listExportKinds} purposes={listPurposes} />}
+            {(field) => <AskFields field={field} />}
           </CallForm>
         </>
       )}

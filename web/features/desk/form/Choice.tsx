@@ -12,14 +12,10 @@ export function Choice({ label, hint, ...input }: Props) {
   return (
     <label className={pieces.choice}>
       <input {...input} />
-      {hint === undefined ? (
-        <span>{label}</span>
-      ) : (
-        <span>
-          <strong>{label}</strong>
-          <small>{hint}</small>
-        </span>
-      )}
+      <span>
+        {hint === undefined ? label : <strong>{label}</strong>}
+        {hint !== undefined && <small>{hint}</small>}
+      </span>
     </label>
   )
 }

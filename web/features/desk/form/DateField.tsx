@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { SmallIcon } from '#web/ui/icons.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { fieldWords } from '../data/failure.ts'
 import { dateAsTyped, typedDate, typedTime } from './norwegianDate.ts'
@@ -51,7 +52,7 @@ export function DateField({ max, ...props }: TypedProps & { max?: string }) {
               onChange={({ currentTarget }) => choose(currentTarget.value)}
             />
             <button type="button" className={css.pick} onClick={() => calendar.current?.showPicker()}>
-              <CalendarIcon />
+              <SmallIcon d="M6 5.5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM4 10.5h16M8.5 3v4M15.5 3v4" />
               <span className="unseen">{t.pick(props.label)}</span>
             </button>
           </>
@@ -146,20 +147,3 @@ function TypedField({
     </>
   )
 }
-
-const CalendarIcon = () => (
-  <svg
-    width={20}
-    height={20}
-    viewBox="0 0 24 24"
-    aria-hidden
-    focusable={false}
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={2}
-    strokeLinecap="round"
-  >
-    <rect x="4" y="5.5" width="16" height="15" rx="2" />
-    <path d="M4 10.5h16M8.5 3v4M15.5 3v4" />
-  </svg>
-)

@@ -30,11 +30,6 @@ type Props = {
 /** A form of a page or a dialog: what was wrong, its fields, and the button that sends it. */
 export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit, onClose, children }: Props) {
   const t = useDesk()
-  const submit = (
-    <SubmitButton isBusy={isBusy} busy={busy ?? t.ownAccount.saving}>
-      {save ?? t.ownAccount.save}
-    </SubmitButton>
-  )
   return (
     <form
       ref={fields?.form}
@@ -47,16 +42,16 @@ export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit,
     >
       <FormError message={fields?.formError} />
       {children}
-      {onClose ? (
-        <div className="row">
+      <div className="row">
+        {onClose && (
           <Button look="plain" onClick={onClose}>
             {t.frame.cancel}
           </Button>
-          {submit}
-        </div>
-      ) : (
-        submit
-      )}
+        )}
+        <SubmitButton isBusy={isBusy} busy={busy ?? t.ownAccount.saving}>
+          {save ?? t.ownAccount.save}
+        </SubmitButton>
+      </div>
     </form>
   )
 }
@@ -84,18 +79,11 @@ export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }:
 }
 
 function Round<Schema extends z.ZodType, Answer>(props: CallFormProps<Schema, Answer>) {
-  const { label, save, busy, refused, onClose, children } = props
+  const { refused, children, ...words } = props
   const { fields, ...form } = useSending(props)
-  const { formError } = fields
+  const formError = refused === undefined ? fields.formError : undefined
   return (
-    <DeskForm
-      {...form}
-      fields={{ form: fields.form, formError: refused === undefined ? formError : undefined }}
-      label={label}
-      save={save}
-      busy={busy}
-      onClose={onClose}
-    >
+    <DeskForm {...words} {...form} fields={{ form: fields.form, formError }}>
       {children(fields.field)}
       {refused}
     </DeskForm>

@@ -59,7 +59,7 @@ export type Sending<Schema extends z.ZodType, Answer> = {
   shape?: (data: FormData) => unknown
   send: (given: z.output<Schema>) => PromiseLike<{ data?: Answer; error?: unknown }>
   onDone: (answer: Answer, given: z.output<Schema>) => unknown
-  /** Not asked about before it is left: nothing of a sign-in is to be saved, and a setting asks by itself. */
+  /** Not asked about before it is left: nothing of a sign-in is to be saved. */
   isUnasked?: boolean
 }
 
@@ -81,7 +81,7 @@ export function useSending<Schema extends z.ZodType, Answer>(sending: Sending<Sc
   return {
     fields,
     isBusy,
-    /** To be called when its fields were emptied: that is no change. */
+    /** To be called when its fields were given other values: that is no change. */
     settle: () => void (known.current = contentOf(form.current)),
     onSubmit: async (event: SubmitEvent<HTMLFormElement>) => {
       const given = fields.check(event, shape)

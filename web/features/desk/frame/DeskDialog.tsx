@@ -1,13 +1,4 @@
-import {
-  useContext,
-  useMemo,
-  useState,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-} from 'react'
+import { useContext, useState, type ReactNode, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from './useDesk.ts'
 import { AroundDialog, isAny } from './unsaved.ts'
@@ -24,14 +15,14 @@ export const DeskDialog = ({ isOpen = true, ...props }: Props) => isOpen && <Ope
 function OpenDialog({ onClose, children, ...props }: DialogProps) {
   const t = useDesk().frame.unsavedDialog
   const [isAsking, setAsking] = useState(false)
-  const around = useMemo(() => {
+  const [around] = useState(() => {
     const marks = new Set<() => boolean>()
     const mayClose = () => {
       if (isAny(marks)) setAsking(true)
       return !isAny(marks)
     }
     return { marks, mayClose }
-  }, [])
+  })
   return (
     <BareDialog {...props} onClose={onClose} mayClose={around.mayClose}>
       <AroundDialog value={around}>{children}</AroundDialog>

@@ -9,6 +9,7 @@ import { useDesk, siteName } from './useDesk.ts'
 import { menuOf } from './pages.ts'
 import css from './frame.module.css'
 import { deskApi } from '../data/api.ts'
+import { tellSession } from '../data/baseQuery.ts'
 
 /** The way to every page that the person's roles open. */
 export function DeskHeader({ self }: { self: Self }) {
@@ -26,7 +27,8 @@ export function DeskHeader({ self }: { self: Self }) {
     toggle.current.focus()
   })
   const leave = async () => {
-    await signOut()
+    const { error } = await signOut()
+    if (!error) tellSession({ kind: 'signed_out' })
     // A new page load: nothing that was shown stays in memory.
     location.assign(deskPages.login)
   }

@@ -88,8 +88,8 @@ function Notices({ self }: { self: Self }) {
     pollingInterval: every,
     skipPollingIfUnfocused: true,
   })
-  const { mail_outage_since, audit_broken_at, reading_limited_at, roles, roles_given } = data?.data ?? nothing
-  useOwnRoles(self, roles)
+  const { mail_outage_since = null, audit_broken_at = null, reading_limited_at = null } = data?.data ?? {}
+  useOwnRoles(self, data?.data.roles)
   return (
     // In the page before there is anything to say, so that a screen reader hears it when it comes.
     <div role="status" aria-label={t.label} className={css.notices} data-pending={isLoading || undefined} data-no-print>
@@ -110,17 +110,9 @@ function Notices({ self }: { self: Self }) {
           <Link to={`${deskPages.audit}?action=reading_limited`}>{t.readingPage}</Link>
         </p>
       )}
-      <RolesGiven given={roles_given} />
+      <RolesGiven given={data?.data.roles_given ?? []} />
     </div>
   )
-}
-
-const nothing = {
-  mail_outage_since: null,
-  audit_broken_at: null,
-  reading_limited_at: null,
-  roles: undefined,
-  roles_given: [],
 }
 
 /** A role that was taken away takes its pages with it, not only their next call. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import pieces from './pieces.module.css'
 import { useTitle, useDesk } from './useDesk.ts'
@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 
 type PageProps = {
   title: string
@@ -44,12 +44,12 @@ export function DeskPage({ title, lead, back, actions, isNarrow, children }: Pag
   )
 }
 
-type SectionProps = { id: string; title: string; isCard?: boolean; children: ReactNode }
+type SectionProps = { ref?: Ref<HTMLElement>; id: string; title: string; isCard?: boolean; children: ReactNode }
 
-/** A part of the page under its own heading, with a frame around it or without one. */
-export function DeskSection({ id, title, isCard, children }: SectionProps) {
+/** A part of the page under its own heading, with a frame around it or without one. Takes `data-no-print` too. */
+export function DeskSection({ id, title, isCard, children, ...more }: SectionProps) {
   return (
-    <section aria-labelledby={id} className={isCard ? pieces.card : pieces.stack}>
+    <section aria-labelledby={id} className={isCard ? pieces.card : pieces.stack} {...more}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -1,8 +1,8 @@
+import { useDocumentTitle } from '@mantine/hooks'
 import { desk } from '#texts/desk.ts'
 import { useTexts, textsOf } from '#web/ui/useTexts.ts'
 import { useOutletContext } from 'react-router'
 import type { Self } from '#contract/desk.ts'
-import { useEffect } from 'react'
 
 /** The words of the desk's pages. */
 export const useDesk = () => useTexts(desk)
@@ -14,8 +14,4 @@ export const useSelf = () => useOutletContext<Self>()
 export const siteName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
 
 /** The title of the window, also for whoever moves from page to page with a screen reader. */
-export function useTitle(title: string) {
-  useEffect(() => {
-    document.title = `${title} | ${textsOf(desk).frame.desk} | ${siteName()}`
-  }, [title])
-}
+export const useTitle = (title: string) => useDocumentTitle(`${title} | ${textsOf(desk).frame.desk} | ${siteName()}`)

@@ -1,14 +1,13 @@
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import type { showBackups } from '#contract/deskBackups.ts'
+import type { BackupRun, showBackups } from '#contract/deskBackups.ts'
 import { waitForPersons } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { Power } from '#contract/staff.ts'
 import type { desk } from '#texts/desk.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
-import { hasFailed } from '../backups/CopiedLine.tsx'
 import { isToReport } from '../dataProtection/ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
 import { dueEntries } from '../knowledge/due.ts'
@@ -60,7 +59,9 @@ function useWaiting(powers: readonly Power[]) {
   const holds = deskApi.useListHoldsQuery(undefined, asked('hold_cases'))
   const editorial = deskApi.useEditorialWaitingQuery(undefined, asked('edit_archive'))
   const entries = deskApi.useListEntriesQuery(undefined, asked('edit_archive'))
+  const awaited = releases.data?.data.releases.filter(({ awaits_you }) => awaits_you)
   const { pressing = 0, overdue = 0, waiting = 0 } = requests.data?.data ?? {}
+  const sayRequests = pressing ? () => t.requests.pressing(pressing - overdue, overdue) : t.requests.homeOpen
   const openBreaches = breaches.data?.data.filter(({ closed_at }) => closed_at === null)
   // The notice above names the others.
   const isUnnamed = openBreaches?.some(
@@ -72,18 +73,8 @@ function useWaiting(powers: readonly Power[]) {
   const found = editorial.data?.data
   const counted: readonly Counted[] = [
     [exports.data?.data.waiting.length, t.home.exportsWait, t.exports.title, deskPages.exports],
-    [
-      releases.data?.data.releases.filter(({ awaits_you }) => awaits_you).length,
-      t.releases.homeAwaits,
-      t.releases.title,
-      deskPages.releases,
-    ],
-    [
-      waiting,
-      pressing ? () => t.requests.pressing(pressing - overdue, overdue) : t.requests.homeOpen,
-      t.requests.menu,
-      deskPages.requests,
-    ],
+    [awaited?.length, t.releases.homeAwaits, t.releases.title, deskPages.releases],
+    [waiting, sayRequests, t.requests.menu, deskPages.requests],
     [isUnnamed ? openBreaches?.length : 0, t.breaches.homeOpen, t.breaches.title, deskPages.breaches],
     [holds.data?.data.due, t.holds.homeDue, t.holds.title, deskPages.holds],
     [found?.articles_failed, words.articlesFailed, t.articles.title, `${articles}?state=plan_failed`],
@@ -102,6 +93,9 @@ function useWaiting(powers: readonly Power[]) {
     ),
   }
 }
+
+/** Whether the newest run failed. */
+export const hasFailed = ([newest]: readonly BackupRun[]) => newest !== undefined && newest.failure !== null
 
 /** What is wrong with the backups, the worst; the page of the backups says the rest. */
 function lossOf(

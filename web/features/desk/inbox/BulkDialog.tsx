@@ -20,34 +20,29 @@ type Props = {
   onReload: () => void
   onClose: () => void
 }
-type Refused = { id: number; why: string }
 
 /** Asks before several cases are changed, names them, and says which ones stopped it and why. */
 export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClose }: Props) {
   const t = useDesk()
   const { bulk: words } = t.inbox
-  const [send, { isLoading: isBusy }] = deskApi.useBulkMutation()
+  const [send, { isLoading: isBusy, error, reset }] = deskApi.useBulkMutation()
   const [change, setChange] = useState<BulkChange | undefined>(kind === 'take' ? { kind } : undefined)
   const [cases, setCases] = useState(all)
-  const [refused, setRefused] = useState<Refused[]>([])
-  const [failure, setFailure] = useState<string>()
+  const [isUnchosen, setUnchosen] = useState(false)
   const act = async (chosen: readonly ChosenCase[]) => {
     setCases(chosen)
-    setRefused([])
-    setFailure(change ? undefined : words.choose)
-    if (!change) return
-    const { error } = await send({ ...change, cases: [...chosen] })
-    if (!error) return onDone(chosen.length)
-    const read = readDeskFailure(error)
-    const [field] = Object.entries(read.codes).filter(([path]) => !path.startsWith('cases.'))
-    setFailure(field ? fieldWords(field[1]) : deskFailureWords(read))
-    setRefused(
-      Object.entries(read.codes).flatMap(([path, code]) => {
-        const one = path.startsWith('cases.') ? chosen[Number(path.split('.')[1])] : undefined
-        return one ? [{ id: one.id, why: fieldWords(code) }] : []
-      }),
-    )
+    setUnchosen(!change)
+    if (!change) return reset()
+    const answer = await send({ ...change, cases: [...chosen] })
+    if (!answer.error) onDone(chosen.length)
   }
+  const failure = readDeskFailure(error)
+  const refused = cases.flatMap(({ id }, at) => {
+    const code = failure.codes[`cases.${at}`]
+    return code ? [{ id, why: fieldWords(code) }] : []
+  })
+  const [field] = Object.entries(failure.codes).filter(([path]) => !path.startsWith('cases.'))
+  const why = field ? fieldWords(field[1]) : deskFailureWords(failure)
   const others = cases.filter(({ id }) => !refused.some((one) => one.id === id))
   return (
     <DeskDialog title={words.titles[kind](all.length)} onClose={onClose}>
@@ -57,7 +52,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
           {words.which(cases.map(({ id }) => id))} {cases.length > 1 && words.allOrNone}
         </p>
         <BulkFields kind={kind} change={change} onChange={setChange} />
-        <FormError message={failure} />
+        <FormError message={isUnchosen ? words.choose : error ? why : undefined} />
         {refused.length > 0 && (
           <div>
             <h3>{words.refused}</h3>

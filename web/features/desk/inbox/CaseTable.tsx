@@ -8,12 +8,12 @@ import { useDesk } from '../frame/useDesk.ts'
 import { Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Table, type Column } from '../frame/Table.tsx'
-import type { Shown, useSelection } from './bulk.tsx'
+import type { useSelection } from './bulk.tsx'
+import type { Hit } from './SearchPanel.tsx'
 import css from './table.module.css'
 
-type Props = { rows: readonly Shown[]; list: InboxList; selection: ReturnType<typeof useSelection> }
+type Props = { rows: readonly Hit[]; list: InboxList; selection: ReturnType<typeof useSelection> }
 
-/** The cases of a list. */
 export function CaseTable({ rows, list, selection }: Props) {
   const t = useDesk().inbox
   return (
@@ -39,7 +39,7 @@ const norway = 578
 const isUnread = ({ unread, status }: InboxCase) => unread && status !== 'Closed'
 
 /** What a list shows of its cases: not the state where all are in the same, and no time limit of a closed case. */
-function useColumns(rows: Props['rows'], list: InboxList, selection: Props['selection']): Column<Shown>[] {
+function useColumns(rows: Props['rows'], list: InboxList, selection: Props['selection']): Column<Hit>[] {
   const { inbox: t, caseCodes } = useDesk()
   const isAll = rows.length > 0 && rows.every((row) => selection.isSelected(row.case.id))
   const isClosed = list === 'closed'
@@ -56,7 +56,7 @@ function useColumns(rows: Props['rows'], list: InboxList, selection: Props['sele
       ),
       renderCell: ({ case: { id } }) => (
         <label>
-          <input type="checkbox" checked={selection.isSelected(id)} onChange={() => selection.toggle(id)} data-pick />
+          <input type="checkbox" checked={selection.isSelected(id)} onChange={() => selection.toggle(id)} />
           <span className="unseen">{t.bulk.select(id)}</span>
         </label>
       ),
@@ -91,7 +91,7 @@ function useColumns(rows: Props['rows'], list: InboxList, selection: Props['sele
         [city?.name, city && country?.id === norway ? undefined : country?.name].filter(Boolean).join(', ') ||
         t.notKnown,
     ),
-    named(t.columns.when, ({ date }) => (date ? shortDate(date) : t.notKnown), css.date),
+    named(t.columns.when, ({ date }) => (date ? shortDay(date) : t.notKnown), css.date),
     named(
       isClosed ? t.columns.closed : t.columns.submitted,
       ({ closed_at, submitted_at }) => shortDay((isClosed && closed_at) || submitted_at),
@@ -110,10 +110,10 @@ function useColumns(rows: Props['rows'], list: InboxList, selection: Props['sele
   ]
 }
 
-const isInNotesAlone = (found: Shown['found']) => found.length > 0 && found.every(({ field }) => field === 'note')
+const isInNotesAlone = (found: Hit['found']) => found.length > 0 && found.every(({ field }) => field === 'note')
 
 /** A cell that a narrow screen shows with its name. */
-const named = (name: string, render: (one: InboxCase) => ReactNode, className?: string): Column<Shown> => ({
+const named = (name: string, render: (one: InboxCase) => ReactNode, className?: string): Column<Hit> => ({
   name,
   as: 'named',
   className,
@@ -121,7 +121,7 @@ const named = (name: string, render: (one: InboxCase) => ReactNode, className?: 
 })
 
 /** Priority, labels, and where the words of a search were found. */
-function Marks({ shown: { case: one, found } }: { shown: Shown }) {
+function Marks({ shown: { case: one, found } }: { shown: Hit }) {
   const t = useDesk()
   const { inbox } = t
   return (
@@ -175,11 +175,7 @@ function Due({ clocks: [first] }: Pick<InboxCase, 'clocks'>) {
   )
 }
 
-const day = new Intl.DateTimeFormat('nb-NO', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const moment = new Intl.DateTimeFormat('nb-NO', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+const day = new Intl.DateTimeFormat('nb-NO', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
 
-/** `2026-11-21` as `21. nov. 2026`. */
-const shortDate = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
-
-/** A moment's day in Norway, as `21. nov. 2026`. */
-const shortDay = (at: string) => moment.format(new Date(at))
+/** `2026-11-21` or a moment, as `21. nov. 2026` in Norway. A day alone is midnight in UTC, which is in the same day there. */
+const shortDay = (at: string) => day.format(new Date(at))

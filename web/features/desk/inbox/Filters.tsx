@@ -1,28 +1,25 @@
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+import { deskStatuses, priorities } from '#contract/casework.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
+import { outcomes } from '#contract/status.ts'
+import { deskApi } from '../data/api.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
-import { countedCodes } from '#contract/deskNumbers.ts'
+import { countedCodes, notGiven } from '#contract/deskNumbers.ts'
 import { dayFilters, hasFilter, listIn, type SeveralFilter, severalFilters, singleFilters } from './address.ts'
-import type { Options, Option } from './useChoices.ts'
 import css from './inbox.module.css'
 
-type Props = {
-  params: URLSearchParams
-  options: Options
-  hasFailed: boolean
-  retry: () => unknown
-  onApply: (params: URLSearchParams) => void
-  onReset: () => void
-}
+type Props = { params: URLSearchParams; onApply: (params: URLSearchParams) => void; onReset: () => void }
 
 /** Every filter. They take effect together, so that choosing five is one look at the list and not five. */
-export function Filters({ params, options, hasFailed, retry, onApply, onReset }: Props) {
+export function Filters({ params, onApply, onReset }: Props) {
   const { frame, inbox } = useDesk()
   const t = inbox.filter
   const list = listIn(params)
+  const { options, hasFailed, retry } = useChoices(params)
   const [chosen, setChosen] = useState<Record<string, string[]>>(() =>
     Object.fromEntries(severalFilters.map((name) => [name, params.getAll(name)])),
   )
@@ -126,7 +123,7 @@ function ChoiceGroup({ label, hint, options, chosen, onChange }: ChoiceGroupProp
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
-    <details className={css.group}>
+    <details className={`framed unfolds ${css.group}`}>
       <summary>
         {label}
         {chosen.length > 0 && <span>{t.chosen(chosen.length)}</span>}
@@ -157,4 +154,50 @@ function ChoiceGroup({ label, hint, options, chosen, onChange }: ChoiceGroupProp
       </fieldset>
     </details>
   )
+}
+
+type Option = { value: string; name: string }
+type Options = Record<SeveralFilter, Option[]>
+
+/** ISO 3166. */
+const norway = '578'
+const optionsOf = (rows: readonly { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: String(id), name }))
+
+/** What each filter can be set to, in words. Cities are those of the first chosen country, or Norway's. */
+export function useChoices(params: URLSearchParams) {
+  const t = useDesk()
+  const self = useSelf()
+  const choices = deskApi.useListInboxChoicesQuery()
+  const cities = deskApi.useListCitiesQuery({ country_id: params.get('country') ?? norway })
+  const { staff = [], labels = [], categories = [], countries = [], counties = [] } = choices.data?.data ?? {}
+  const nothing = { value: notGiven, name: t.inbox.notKnown }
+  const options: Options = {
+    status: deskStatuses.map((value) => ({ value, name: t.caseCodes.statuses[value] })),
+    priority: priorities.map((value) => ({ value, name: t.caseCodes.priorities[value] })),
+    outcome: [
+      ...outcomes.map((value) => ({ value, name: t.caseCodes.outcomes[value] })),
+      { value: notGiven, name: t.inbox.filter.notClosed },
+    ],
+    ...ofEach(countedCodes, (list) => [
+      ...Object.entries(t.coding.labels[list]).map(([value, name]) => ({ value, name })),
+      ...(list === 'source' || list === 'verification' ? [] : [{ value: notGiven, name: t.inbox.filter.notCoded }]),
+    ]),
+    assignee: [
+      { value: 'none', name: t.inbox.filter.unassigned },
+      ...staff.map(({ id, name, is_active }) => ({
+        value: String(id),
+        name: id === self.id ? t.inbox.filter.me(name) : is_active ? name : t.inbox.filter.inactive(name),
+      })),
+    ],
+    label: labels.map(({ id, name, is_retired }) => ({
+      value: String(id),
+      name: is_retired ? t.inbox.filter.retired(name) : name,
+    })),
+    category: [...optionsOf(categories), nothing],
+    country: optionsOf(countries),
+    county: [...counties.map(({ code, name }) => ({ value: code, name })), nothing],
+    city: optionsOf(cities.data?.cities ?? []),
+  }
+  return { options, hasFailed: choices.isError && !choices.data, retry: choices.refetch }
 }

@@ -6,21 +6,20 @@ import { Mentions, OwnTasks } from '../case/OwnWork.tsx'
 import pieces from '../frame/pieces.module.css'
 import { FewCodes } from '../home/Waiting.tsx'
 import { StatusMessage } from '../form/DeskForm.tsx'
-import { callSearch, filterIn, filterSearch, listIn, pagePath, pulseSearch } from './address.ts'
-import { BulkBar, useBulkActions, shownCases, useSelection } from './bulk.tsx'
+import { callSearch, listIn, pagePath, pulseSearch } from './address.ts'
+import { BulkBar, useBulkActions, useSelection } from './bulk.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { CaseList, FreshNotice, ListTabs, Pager } from './CaseList.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { InboxTools, type Tool } from './InboxTools.tsx'
-import { SearchPanel } from './SearchPanel.tsx'
+import { SearchPanel, useSearch, type Hit } from './SearchPanel.tsx'
 import { KeyHelp, useRowKeys } from './shortcuts.tsx'
-import { useSearch } from './useSearch.ts'
 import { Views } from './Views.tsx'
 import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { Button } from '#web/ui/Button.tsx'
-import { ListExportLink } from '../exports/CaseExport.tsx'
+import { ListExportLink } from '../exports/AskForExport.tsx'
 import type { InboxPulse } from '#contract/deskInbox.ts'
 import { casePath } from '#contract/deskPages.ts'
 
@@ -43,42 +42,35 @@ export function InboxPage() {
     refetchOnFocus: true,
   })
   const pulse = pulses.data?.data
-  const { state: found, search, stop, close } = useSearch(filterSearch(params).toString())
-  const rows = found ? found.hits : shownCases(shown?.cases ?? [])
+  const searching = useSearch(params)
+  const { state: found } = searching
+  const rows = found?.hits ?? shown?.cases.map((one): Hit => ({ case: one, found: [] })) ?? []
   const selection = useSelection(rows, `${found?.query ?? ''} ${params}`)
-  const actions = useBulkActions(rows, selection)
+  const actions = useBulkActions(rows, selection.selected)
   const [isHelping, setHelping] = useState(false)
   const [said, setSaid] = useState('')
   const isNarrow = useIsNarrow()
   const [tool, setTool] = useState<Tool>()
   const results = useRef<HTMLHeadingElement>(null)
   useRowKeys({
-    onSelect: selection.toggle,
-    onAssign: actions.beginAssign,
-    onLabel: (id) => actions.begin('label', id),
-    onSearch: () => {
+    x: (id) => id !== undefined && selection.toggle(id),
+    // A lead says whose the case is, a caseworker takes it.
+    a: (id) => actions.begin(actions.kinds.includes('assign') ? 'assign' : 'take', id),
+    l: (id) => actions.begin('label', id),
+    '/': () => {
       // On a narrow screen the field is there when it is asked for.
       if (isNarrow) flushSync(() => setTool('search'))
       document.querySelector<HTMLInputElement>('[data-shortcut=search]')?.focus()
     },
-    onHelp: () => setHelping(true),
+    '?': () => setHelping(true),
   })
 
   const actionsOfList = <HeadActions params={params} onHelp={() => setHelping(true)} />
-  const find = (query: string) => void search({ query, filter: filterIn(params) })
-  const goOn = () => {
-    if (found?.next)
-      void search({
-        query: found.query,
-        filter: filterIn(params),
-        after: { cursor: found.next, looked: found.looked },
-      })
-  }
   const reload = () => {
     actions.end()
     selection.choose([])
     void inbox.refetch()
-    if (found) find(found.query)
+    if (found) searching.search(found.query)
   }
   const showFresh = () => {
     if (params.has('cursor')) void navigate(pagePath(params, null))
@@ -103,7 +95,7 @@ export function InboxPage() {
         open={tool}
         onOpen={setTool}
         isSearching={found !== undefined}
-        search={<SearchPanel state={found} onSearch={find} onGoOn={goOn} onStop={stop} onClose={close} />}
+        search={<SearchPanel {...searching} />}
         more={
           <>
             <Views params={params} />

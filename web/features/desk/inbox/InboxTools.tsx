@@ -5,8 +5,7 @@ import { dateInWords } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { dayFilters, filterSearch, filtersIn, listIn, pathOf, orderIn, orderPath, severalFilters } from './address.ts'
-import { Filters } from './Filters.tsx'
-import { useChoices, type Options } from './useChoices.ts'
+import { Filters, useChoices } from './Filters.tsx'
 import css from './inbox.module.css'
 import { NativeSelect } from '@mantine/core'
 import { inboxOrders } from '#contract/casework.ts'
@@ -28,7 +27,6 @@ type Props = {
 export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search, more }: Props) {
   const t = useDesk().inbox
   const navigate = useNavigate()
-  const { options, hasFailed, retry } = useChoices(params)
   /** Counts resets, so that the form forgets what was chosen in it. */
   const [resets, setResets] = useState(0)
   const filter = useRef<HTMLButtonElement>(null)
@@ -68,14 +66,11 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
           {more}
         </div>
       </div>
-      <FilterChips params={params} options={options} />
+      <FilterChips params={params} />
       {open === 'filter' && (
         <Filters
           key={`${filterSearch(params)} ${resets}`}
           params={params}
-          options={options}
-          hasFailed={hasFailed}
-          retry={retry}
           onApply={(next) => {
             // What the filter shows is in sight then, also on a phone.
             onOpen(undefined)
@@ -92,7 +87,6 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
   )
 }
 
-/** In which order the open cases of a list stand. */
 function OrderSelect({ params }: { params: URLSearchParams }) {
   const t = useDesk().inbox.order
   const navigate = useNavigate()
@@ -108,8 +102,9 @@ function OrderSelect({ params }: { params: URLSearchParams }) {
 }
 
 /** The filters in use, in words; each leads to the list without it. */
-function FilterChips({ params, options }: { params: URLSearchParams; options: Options }) {
+function FilterChips({ params }: { params: URLSearchParams }) {
   const t = useDesk().inbox.filter
+  const { options } = useChoices(params)
   const chips = filtersIn(params)
   if (chips.length === 0) return null
   const without = (name: string, value: string) => {

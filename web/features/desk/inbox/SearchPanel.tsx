@@ -1,33 +1,28 @@
-import type { SubmitEvent } from 'react'
-import { useRef } from 'react'
-import { inboxLimits } from '#contract/deskInbox.ts'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { InboxCase } from '#contract/deskCases.ts'
+import { deskCalls } from '#contract/deskCalls.ts'
+import { inboxLimits, searchLine, type FoundWord, type SearchLine } from '#contract/deskInbox.ts'
+import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { readLines } from '../data/stream.ts'
 import pieces from '../frame/pieces.module.css'
-import type { SearchState } from './useSearch.ts'
+import { useDesk } from '../frame/useDesk.ts'
+import { filterIn, filterSearch } from './address.ts'
 import css from './inbox.module.css'
 
-type Props = {
-  state: SearchState | undefined
-  onSearch: (query: string) => void
-  onGoOn: () => void
-  onStop: () => void
-  onClose: () => void
-}
-
 /** Searching the texts of the list that is shown: the field, how far it has come, and how to stop it. */
-export function SearchPanel({ state, onSearch, onGoOn, onStop, onClose }: Props) {
+export function SearchPanel({ state, search, goOn, stop, close }: ReturnType<typeof useSearch>) {
   const t = useDesk().inbox.search
   const field = useRef<HTMLInputElement>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const query = field.current?.value.trim() ?? ''
-    if (query.length >= 2) onSearch(query)
+    if (query.length >= 2) search(query)
   }
-  const close = () => {
+  const end = () => {
     if (field.current) field.current.value = ''
-    onClose()
+    close()
     field.current?.focus()
   }
   return (
@@ -59,18 +54,18 @@ export function SearchPanel({ state, onSearch, onGoOn, onStop, onClose }: Props)
             {t.submit}
           </Button>
           {state?.phase === 'running' && (
-            <Button look="plain" onClick={onStop}>
+            <Button look="plain" onClick={stop}>
               {t.stop}
             </Button>
           )}
           {state && state.phase !== 'running' && (
-            <Button look="plain" onClick={close}>
+            <Button look="plain" onClick={end}>
               {t.close}
             </Button>
           )}
         </div>
       </form>
-      {state && <Progress state={state} onGoOn={onGoOn} />}
+      {state && <Progress state={state} onGoOn={goOn} />}
     </section>
   )
 }
@@ -90,16 +85,10 @@ function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void })
         <span>{window > 0 ? t.running(looked, window, hits.length) : t.starting}</span>
       </div>
     )
-  if (phase === 'cut')
+  if (phase === 'cut' || isLimited)
     return (
       <p role="alert" className={pieces.notice}>
-        {t.cut} {error !== undefined && deskFailureWords(readDeskFailure(error))}
-      </p>
-    )
-  if (isLimited)
-    return (
-      <p role="alert" className={pieces.notice}>
-        {t.limited}
+        {phase === 'cut' ? t.cut : t.limited} {error !== undefined && deskFailureWords(readDeskFailure(error))}
       </p>
     )
   return (
@@ -115,4 +104,90 @@ function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void })
       )}
     </div>
   )
+}
+
+export type Hit = { case: InboxCase; found: FoundWord[] }
+export type SearchState = {
+  query: string
+  /** Which list with which filter it looks through. */
+  of: string
+  /** `cut`: the answer ended before its last line, or never came. */
+  phase: 'running' | 'ended' | 'stopped' | 'cut'
+  hits: Hit[]
+  looked: number
+  window: number
+  /** Where to go on, when the list holds more than one search looks at. */
+  next: string | null
+  /** It ended because as many cases were looked into as one may. */
+  isLimited: boolean
+  error?: unknown
+}
+
+type Found = Pick<SearchState, 'hits' | 'looked' | 'window' | 'next' | 'isLimited'>
+const nothing: Found = { hits: [], looked: 0, window: 0, next: null, isLimited: false }
+
+/** What was found stays while the page is loaded, so that whoever opens a hit and comes back finds the others. */
+let kept: SearchState | undefined
+
+/**
+ * One search at a time, kept in memory alone: the query is in no address and in no storage. With another list or filter in the address it
+ * ends. `goOn`: from where it ended.
+ */
+export function useSearch(params: URLSearchParams) {
+  const of = filterSearch(params).toString()
+  const [state, setState] = useState<SearchState | undefined>(() =>
+    kept?.phase === 'running' ? { ...kept, phase: 'stopped' } : kept,
+  )
+  useEffect(() => {
+    kept = state
+  }, [state])
+  const running = useRef<AbortController>(undefined)
+
+  /** `begun`: what the search before this one has found, which ended at `next`. */
+  const run = async (query: string, begun: Found = nothing) => {
+    running.current?.abort()
+    const stopping = new AbortController()
+    running.current = stopping
+    const change = (how: (before: SearchState) => SearchState) => {
+      if (running.current === stopping) setState((before) => before && how(before))
+    }
+    setState({ ...begun, query, of, phase: 'running', next: null, error: undefined })
+    let hasEnded = false
+    const read = (line: SearchLine) => {
+      if (line.kind === 'hit') {
+        const hit = { case: line.case, found: line.found }
+        return change((state) => ({ ...state, hits: [...state.hits, hit] }))
+      }
+      const { looked, window } = line
+      if (line.kind === 'progress') return change((state) => ({ ...state, looked: begun.looked + looked, window }))
+      hasEnded = true
+      const { next_cursor: next, is_limited: isLimited } = line
+      change((state) => ({ ...state, phase: 'ended', looked: begun.looked + looked, window, next, isLimited }))
+    }
+    const body = { query, filter: filterIn(params), cursor: begun.next ?? undefined }
+    const { error } = await readLines({ ...callOf(deskCalls.deskSearchCases), body }, searchLine, read, stopping.signal)
+    if (!hasEnded && !stopping.signal.aborted) change((state) => ({ ...state, phase: 'cut', error }))
+  }
+
+  const stop = () => {
+    running.current?.abort()
+    setState((before) => before && { ...before, phase: 'stopped' })
+  }
+
+  const close = () => {
+    running.current?.abort()
+    running.current = undefined
+    setState(undefined)
+  }
+
+  // A list that is left is not looked through any more.
+  useEffect(() => () => running.current?.abort(), [of])
+  const shown = state?.of === of ? state : undefined
+  return {
+    state: shown,
+    search: (query: string) => void run(query),
+    goOn: () => shown && void run(shown.query, shown),
+    stop,
+    close,
+  }
 }

@@ -58,12 +58,17 @@ export function filterSearch(params: URLSearchParams) {
   return search
 }
 
-/** What is asked of the lists in numbers, and how many cases of the shown one have changed since it was read. */
-export function pulseSearch(params: URLSearchParams, since: string | undefined) {
+/** That list and filter with something else in it, or without it. */
+function changed(params: URLSearchParams, change: Record<string, string | undefined>) {
   const search = filterSearch(params)
-  if (since !== undefined) search.set('since', since)
-  return search.toString()
+  for (const [name, value] of Object.entries(change))
+    if (value === undefined) search.delete(name)
+    else search.set(name, value)
+  return search
 }
+
+/** What is asked of the lists in numbers, and how many cases of the shown one have changed since it was read. */
+export const pulseSearch = (params: URLSearchParams, since: string | undefined) => changed(params, { since }).toString()
 
 /** The filter as saved views keep it. */
 export const codesIn = (params: URLSearchParams) => codesOf([['list', listIn(params)], ...filtersIn(params)])
@@ -79,38 +84,25 @@ export function pathOf(params: URLSearchParams) {
   return search ? `${deskPages.home}?${search}` : deskPages.home
 }
 
-/** The order that an address names. */
 export const orderIn = (params: URLSearchParams): InboxOrder =>
   inboxOrders.find((one) => one === params.get('sort')) ?? inboxOrders[0]
 
 /** The same list in another order, from its beginning. */
-export function orderPath(params: URLSearchParams, order: string) {
-  const search = filterSearch(params)
-  if (order === inboxOrders[0]) search.delete('sort')
-  else search.set('sort', order)
-  return pathOf(search)
-}
+export const orderPath = (params: URLSearchParams, order: string) =>
+  pathOf(changed(params, { sort: order === inboxOrders[0] ? undefined : order }))
 
 /** Another list: the filter stays, but for what that list does not have. */
 export function listPath(params: URLSearchParams, list: InboxList) {
-  const search = filterSearch(params)
-  search.set('list', list)
+  const search = changed(params, { list })
   for (const name of Object.keys(ownFilters)) if (!hasFilter(list, name)) search.delete(name)
   return pathOf(search)
 }
 
-/** The saved view's filter as an address. */
 export const viewPath = (codes: readonly string[]) =>
   pathOf(new URLSearchParams(codes.map((code) => [code.split('=')[0] ?? '', code.split('=').slice(1).join('=')])))
 
-export function pagePath(params: URLSearchParams, cursor: string | null) {
-  const search = filterSearch(params)
-  if (cursor !== null) {
-    search.set('cursor', cursor)
-    search.set('page', String(pageIn(params) + 1))
-  }
-  return pathOf(search)
-}
+export const pagePath = (params: URLSearchParams, cursor: string | null) =>
+  pathOf(cursor === null ? filterSearch(params) : changed(params, { cursor, page: String(pageIn(params) + 1) }))
 
 /** Which page of the list this is; an address without a cursor is the first, whatever it says. */
 export function pageIn(params: URLSearchParams) {

@@ -1,10 +1,10 @@
 import { inboxLimits, type ChosenCase } from '#contract/deskInbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './inbox.module.css'
 import { useState } from 'react'
-import type { InboxCase } from '#contract/deskCases.ts'
-import type { Hit } from './useSearch.ts'
+import type { Hit } from './SearchPanel.tsx'
 
 type Props = {
   selected: readonly ChosenCase[]
@@ -18,7 +18,11 @@ export function BulkBar({ selected, kinds, onAct, onClear }: Props) {
   const t = useDesk().inbox.bulk
   const isTooMany = selected.length > inboxLimits.bulk
   return (
-    <section aria-label={t.label} className={css.bulk} data-shown={selected.length > 0 || undefined} data-no-print>
+    <section
+      aria-label={t.label}
+      className={selected.length > 0 ? `${pieces.row} ${css.bulk}` : pieces.row}
+      data-no-print
+    >
       <p role="status">{selected.length > 0 && t.selected(selected.length)}</p>
       {selected.length > 0 && (
         <>
@@ -40,44 +44,28 @@ export function BulkBar({ selected, kinds, onAct, onClear }: Props) {
   )
 }
 
-/** What can be done with several cases at once. */
-export type BulkKind = 'take' | 'assign' | 'label' | 'priority'
+const bulkKinds = ['take', 'assign', 'label', 'priority'] as const
+export type BulkKind = (typeof bulkKinds)[number]
 export type Bulk = { kind: BulkKind; cases: readonly ChosenCase[] }
 
 /** What is about to be done with the selected cases, or with one row when none is selected. */
-export function useBulkActions(
-  rows: readonly Shown[],
-  { selected }: Pick<ReturnType<typeof useSelection>, 'selected'>,
-) {
+export function useBulkActions(rows: readonly Hit[], selected: readonly ChosenCase[]) {
   const self = useSelf()
   const [bulk, setBulk] = useState<Bulk>()
-  const mayAssign = self.powers.includes('assign_cases')
-  const kinds: readonly BulkKind[] = mayAssign ? ['take', 'assign', 'label', 'priority'] : ['take', 'label', 'priority']
+  const kinds = bulkKinds.filter((kind) => kind !== 'assign' || self.powers.includes('assign_cases'))
   const begin = (kind: BulkKind, id?: number) => {
     const row = rows.find((one) => one.case.id === id)?.case
     const cases = selected.length > 0 ? selected : row ? [{ id: row.id, version: row.version }] : []
     if (cases.length > 0) setBulk({ kind, cases })
   }
-  return {
-    bulk,
-    kinds,
-    begin,
-    /** `a`: a lead says whose the case is, a caseworker takes it. */
-    beginAssign: (id: number | undefined) => begin(mayAssign ? 'assign' : 'take', id),
-    end: () => setBulk(undefined),
-  }
+  return { bulk, kinds, begin, end: () => setBulk(undefined) }
 }
-
-/** A row of the table; `found`: where a search found its words. */
-export type Shown = Hit
-
-export const shownCases = (cases: readonly InboxCase[]): Shown[] => cases.map((one) => ({ case: one, found: [] }))
 
 /**
  * Which of the rows are selected. Only what is shown can be: a row that goes away is no longer selected, so nothing is changed
  * that nobody sees. `of`: what the selection belongs to; another list begins without one.
  */
-export function useSelection(rows: readonly Shown[], of: string) {
+export function useSelection(rows: readonly Hit[], of: string) {
   const [kept, setKept] = useState<{ of: string; ids: ReadonlySet<number> }>({ of, ids: new Set() })
   const ids = kept.of === of ? kept.ids : new Set<number>()
   const selected: ChosenCase[] = rows

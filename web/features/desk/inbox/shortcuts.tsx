@@ -53,32 +53,16 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Actions = {
-  onSelect: (id: number) => void
-  onAssign: (id: number | undefined) => void
-  onLabel: (id: number | undefined) => void
-  onSearch: () => void
-  onHelp: () => void
-}
+/** By key; `id`: the case whose row has the focus. */
+type Actions = Partial<Record<ShortcutKey, (id: number | undefined) => void>>
 
 /**
  * The keys that move between the rows and act on the one that has the focus. Not while somebody types, nor while a dialog is open, nor
  * together with Control, Alt or the system's key. Enter is the browser's own: the focused link is followed.
  */
-export function useRowKeys({ onSelect, onAssign, onLabel, onSearch, onHelp }: Actions) {
+export function useRowKeys(own: Actions) {
   const { isOn } = useSwitch()
-  const actions: Partial<Record<ShortcutKey, () => void>> = {
-    j: () => moveFocus(1),
-    k: () => moveFocus(-1),
-    x: () => {
-      const id = focusedCase()
-      if (id !== undefined) onSelect(id)
-    },
-    a: () => onAssign(focusedCase()),
-    l: () => onLabel(focusedCase()),
-    '/': onSearch,
-    '?': onHelp,
-  }
+  const actions: Actions = { j: () => moveFocus(1), k: () => moveFocus(-1), ...own }
   useWindowEvent('keydown', (event) => {
     if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return
@@ -86,7 +70,7 @@ export function useRowKeys({ onSelect, onAssign, onLabel, onSearch, onHelp }: Ac
     const action = key && actions[key]
     if (!action) return
     event.preventDefault()
-    action()
+    action(Number(focusedRow()?.dataset['case']) || undefined)
   })
 }
 
@@ -96,11 +80,6 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio])'))
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>('tr[data-case]')
-
-function focusedCase() {
-  const id = Number(focusedRow()?.dataset['case'])
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
 
 /** To the next or the previous row's link; from anywhere else to the first. */
 function moveFocus(by: number) {

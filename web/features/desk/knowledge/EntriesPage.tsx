@@ -14,7 +14,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { dueEntries, isDue } from './due.ts'
 import { codedChoices } from '../form/Choice.tsx'
 
-/** The information hub as editors keep it. */
 export const EntriesPage = () => (
   <ItemsPage words={useDesk().knowledge} newPath={deskPages.newEntry}>
     <Loaded />

@@ -11,16 +11,7 @@ import { NewWord, type Writing } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 
-type ReviewProps = {
-  content: EntryContent
-  today: string
-  errorOf: (path: string) => string | undefined
-  text: Writing<EntryContent>['text']
-  onChange: (part: Partial<EntryContent>) => void
-}
-
-/** When the entry was last reviewed, by whom, and when it is due again. */
-export function ReviewFields({ content, today, errorOf, text, onChange }: ReviewProps) {
+export function ReviewFields({ content, today, errorOf, text, change }: Writing<EntryContent> & { today: string }) {
   const t = useDesk().knowledge.fields
   const self = useSelf()
   // The date fields keep what is typed, so a date that a press sets needs new ones.
@@ -30,7 +21,7 @@ export function ReviewFields({ content, today, errorOf, text, onChange }: Review
       <Button
         look="quiet"
         onClick={() => {
-          onChange({ reviewed: today, reviewed_by: self.name, review_due: '' })
+          change({ reviewed: today, reviewed_by: self.name, review_due: '' })
           setRound(round + 1)
         }}
       >
@@ -43,7 +34,7 @@ export function ReviewFields({ content, today, errorOf, text, onChange }: Review
             defaultValue={content.reviewed}
             max={today}
             error={errorOf('reviewed')}
-            onChange={(reviewed) => onChange({ reviewed })}
+            onChange={(reviewed) => change({ reviewed })}
           />
         </div>
         <div>
@@ -51,7 +42,7 @@ export function ReviewFields({ content, today, errorOf, text, onChange }: Review
             label={t.reviewDue}
             defaultValue={content.review_due}
             error={errorOf('review_due')}
-            onChange={(review_due) => onChange({ review_due })}
+            onChange={(review_due) => change({ review_due })}
           />
           <p className={pieces.soft}>{t.reviewDueHint}</p>
         </div>
@@ -66,18 +57,11 @@ export function ReviewFields({ content, today, errorOf, text, onChange }: Review
   )
 }
 
-type Sources = EntryContent['sources']
-type SourcesProps = {
-  sources: Sources
-  errorOf: (at: number, name: 'name' | 'link') => string | undefined
-  onChange: (sources: Sources) => void
-}
-
-export function SourcesField({ sources, errorOf, onChange }: SourcesProps) {
+export function SourcesField({ content: { sources }, errorOf, change }: Writing<EntryContent>) {
   const t = useDesk().knowledge.fields
   const list = useRef<HTMLDivElement>(null)
-  const change = (at: number, part: Partial<Sources[number]>) =>
-    onChange(sources.map((source, here) => (here === at ? { ...source, ...part } : source)))
+  const rewrite = (at: number, part: Partial<(typeof sources)[number]>) =>
+    change({ sources: sources.map((source, here) => (here === at ? { ...source, ...part } : source)) })
   const focus = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
   return (
@@ -88,25 +72,25 @@ export function SourcesField({ sources, errorOf, onChange }: SourcesProps) {
             label={t.sourceName}
             value={source.name}
             maxLength={entryLimits.sourceName}
-            error={errorOf(at, 'name')}
+            error={errorOf(`sources.${at}.name`)}
             data-source={at}
             autoComplete="off"
-            onChange={({ currentTarget }) => change(at, { name: currentTarget.value })}
+            onChange={({ currentTarget }) => rewrite(at, { name: currentTarget.value })}
           />
           <TextInput
             label={t.sourceLink}
             type="url"
             value={source.link}
             maxLength={limits.link}
-            error={errorOf(at, 'link')}
+            error={errorOf(`sources.${at}.link`)}
             autoComplete="off"
-            onChange={({ currentTarget }) => change(at, { link: currentTarget.value })}
+            onChange={({ currentTarget }) => rewrite(at, { link: currentTarget.value })}
           />
           <Button
             look="plain"
             aria-label={t.removeSource(source.name || t.source(at + 1))}
             onClick={() => {
-              onChange(sources.filter((_, here) => here !== at))
+              change({ sources: sources.toSpliced(at, 1) })
               focus('[data-add]')
             }}
           >
@@ -119,7 +103,7 @@ export function SourcesField({ sources, errorOf, onChange }: SourcesProps) {
           look="quiet"
           data-add=""
           onClick={() => {
-            onChange([...sources, { name: '', link: '' }])
+            change({ sources: [...sources, { name: '', link: '' }] })
             focus(`[data-source="${sources.length}"]`)
           }}
         >
@@ -131,10 +115,8 @@ export function SourcesField({ sources, errorOf, onChange }: SourcesProps) {
 }
 
 export type Theme = { slug: string; name: string }
-type ThemesProps = { themes: string[]; known: Theme[]; onChange: (themes: string[]) => void }
 
-/** The themes that there are, and a field for a new one. */
-export function ThemesField({ themes, known, onChange }: ThemesProps) {
+export function ThemesField({ content: { themes }, known, change }: Writing<EntryContent> & { known: Theme[] }) {
   const { fields } = useDesk().knowledge
   const names = new Map(known.map(({ slug, name }) => [slug, name]))
   const [added, setAdded] = useState('')
@@ -157,7 +139,7 @@ export function ThemesField({ themes, known, onChange }: ThemesProps) {
     const theme = data?.data.themes.find(isNamed)
     if (!theme) return setFailure(refusalWords(error ?? {}))
     setAdded('')
-    onChange([...new Set([...themes, theme.slug])])
+    change({ themes: [...new Set([...themes, theme.slug])] })
   }
   return (
     <>
@@ -169,7 +151,7 @@ export function ThemesField({ themes, known, onChange }: ThemesProps) {
               checked={themes.includes(theme)}
               disabled={isFull && !themes.includes(theme)}
               onChange={({ currentTarget: { checked } }) =>
-                onChange(checked ? [...themes, theme] : themes.filter((one) => one !== theme))
+                change({ themes: checked ? [...themes, theme] : themes.filter((one) => one !== theme) })
               }
             />
             {names.get(theme) ?? theme}

@@ -14,7 +14,6 @@ import type { OwnPage } from '../markdown/InsertForms.tsx'
 
 const MarkdownEditor = lazy(async () => ({ default: (await import('../markdown/MarkdownEditor.tsx')).MarkdownEditor }))
 
-/** What the hub has, and today's date. */
 export type Hub = { entries: ListedEntry[]; themes: Theme[]; today: string }
 
 /** `own`: the item's number. */
@@ -48,20 +47,17 @@ export function EntryText({ own, content, hub, errorOf, text, change }: Props) {
 }
 
 /** All else about an entry. */
-export function EntryTopics({ own, content, hub, errorOf, about, text, change }: Props) {
+export function EntryTopics({ own, hub, ...writing }: Props) {
   const { fields, kinds } = useDesk().knowledge
-  const { sources, themes, related } = content
+  const { content, errorOf, about, text, change } = writing
+  const { sources, related } = content
   return (
     <>
       <Topic title={fields.themes} {...about('themes')}>
-        <ThemesField themes={themes} known={hub.themes} onChange={(chosen) => change({ themes: chosen })} />
+        <ThemesField {...writing} known={hub.themes} />
       </Topic>
       <Topic title={fields.sources} {...about('sources')} says={sources.map(({ name }) => name).join(', ')}>
-        <SourcesField
-          sources={sources}
-          errorOf={(at, name) => errorOf(`sources.${at}.${name}`)}
-          onChange={(given) => change({ sources: given })}
-        />
+        <SourcesField {...writing} />
       </Topic>
       <Topic title={fields.related} {...about('related')}>
         <ListField
@@ -110,7 +106,7 @@ export function EntryTopics({ own, content, hub, errorOf, about, text, change }:
         />
       </Topic>
       <Topic title={fields.review} {...about('reviewed', 'reviewed_by', 'review_due')}>
-        <ReviewFields content={content} today={hub.today} errorOf={errorOf} text={text} onChange={change} />
+        <ReviewFields {...writing} today={hub.today} />
       </Topic>
     </>
   )

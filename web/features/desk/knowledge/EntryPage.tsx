@@ -7,15 +7,13 @@ import { useDesk, useTitle } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { dateInWords } from '#web/ui/dates.ts'
 import type { Field } from '../editorial/Revisions.tsx'
-import { ItemPage } from '../editorial/ItemPage.tsx'
-import { ItemShape } from '../editorial/ItemShape.tsx'
+import { ItemPage, ItemShape } from '../editorial/ItemPage.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
 import { Pending } from '../frame/DeskPage.tsx'
 import { EntryText, EntryTopics, type Hub } from './EntryForm.tsx'
 
 const isEntry = (content: AnyContent): content is EntryContent => 'slug' in content
 
-/** One entry of the information hub as editors write, publish and withdraw it. */
 export function EntryPage({ id }: { id: number }) {
   const t = useDesk().knowledge
   useTitle(t.title)

@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
 import { safeLink } from '#contract/safeLink.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Wrong } from '../editorial/fields.tsx'
 import { DeskForm } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -36,15 +37,11 @@ export function LinkForm({ editor, pages, onClose }: Props) {
     event.preventDefault()
     setTried(true)
     if (!href || (needsWords && !words.trim())) return
-    const link = { type: 'link', attrs: { href } }
     onClose()
-    if (needsWords)
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'text', text: words.trim(), marks: [link] })
-        .run()
-    else editor.chain().focus().extendMarkRange('link').setMark('link', link.attrs).run()
+    const chain = editor.chain().focus()
+    const link = { type: 'link', attrs: { href } }
+    if (needsWords) chain.insertContent({ type: 'text', text: words.trim(), marks: [link] }).run()
+    else chain.extendMarkRange('link').setMark('link', link.attrs).run()
   }
   const remove = () => {
     onClose()
@@ -126,20 +123,13 @@ export function PictureForm({ editor, onClose }: Omit<Props, 'pages'>) {
     setTried(true)
     if (!isChosen || !alt.trim()) return
     onClose()
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'picture', attrs: { src, alt: alt.trim() } })
-      .run()
+    const picture = { type: 'picture', attrs: { src, alt: alt.trim() } }
+    editor.chain().focus().insertContent(picture).run()
   }
   return (
     <DeskForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
       <MediaPicker label={t.title} kinds={['picture']} value={name} onChange={setName} />
-      {isTried && !isChosen && (
-        <p role="alert" className={pieces.error}>
-          {t.invalid}
-        </p>
-      )}
+      <Wrong>{isTried && !isChosen ? t.invalid : undefined}</Wrong>
       <TextInput
         label={t.alt}
         description={t.altHint}

@@ -138,7 +138,6 @@ const mostChanges = 1500
 /** Each with the space before it, so that neighbours that changed are one piece. */
 export const wordsIn = (text: string) => text.match(/\s*\S+|\s+$/g) ?? []
 
-/** What is different between two rows. */
 export function piecesOf<Word>(before: Word[], after: Word[]): Piece<Word>[] {
   const keysOf = (words: Word[]) => words.map((word) => JSON.stringify(word))
   const found = diffArrays(keysOf(before), keysOf(after), { maxEditLength: mostChanges })
@@ -157,18 +156,12 @@ export function piecesOf<Word>(before: Word[], after: Word[]): Piece<Word>[] {
 
 function Changed({ piece, children }: { piece: Piece<unknown>; children: ReactNode }) {
   const t = useDesk().editorial.revisions
-  if (piece.removed)
-    return (
-      <del>
-        <span className="unseen">{t.removed}</span>
-        {children}
-      </del>
-    )
-  if (!piece.added) return children
+  if (!piece.removed && !piece.added) return children
+  const Tag = piece.removed ? 'del' : 'ins'
   return (
-    <ins>
-      <span className="unseen">{t.added}</span>
+    <Tag>
+      <span className="unseen">{piece.removed ? t.removed : t.added}</span>
       {children}
-    </ins>
+    </Tag>
   )
 }

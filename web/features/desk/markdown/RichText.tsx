@@ -29,7 +29,6 @@ type Props = {
   pages: OwnPage[]
 }
 
-/** The editor over one Markdown text. */
 export function RichText({ labelledBy, value, onChange, pages }: Props) {
   const t = useDesk().markdown
   const hint = useId()

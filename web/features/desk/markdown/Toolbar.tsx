@@ -1,8 +1,8 @@
+import { useRovingIndex } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
-import type { Command } from '@tiptap/pm/state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
 import { useEditorState, type Editor } from '@tiptap/react'
-import { useState, type KeyboardEvent, type Ref } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { textAttribute } from './document.ts'
@@ -12,11 +12,11 @@ import { toFirstCell } from './nodes.ts'
 import { SmallIcon } from '#web/ui/icons.tsx'
 
 type Props = { editor: Editor; ref: Ref<HTMLDivElement>; pages: OwnPage[] }
-type Tool = {
-  name: ToolName
+type Tool<Name extends ToolName> = {
+  name: Name
   press: () => void
   /** Undefined for what is done and not switched. */
-  isOn?: boolean
+  isOn?: boolean | undefined
   isOff?: boolean
 }
 
@@ -25,8 +25,28 @@ export function Toolbar({ editor, ref, pages }: Props) {
   const t = useDesk().markdown
   const [open, setOpen] = useState<'link' | 'picture'>()
   const close = () => setOpen(undefined)
-  const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) })
-  const tools = toolsOf(editor, state, setOpen)
+  // Drawn anew with every change in the editor.
+  useEditorState({ editor, selector: ({ transactionNumber }) => transactionNumber })
+  const groups = toolsOf(editor, setOpen)
+  const tools = groups.flat()
+  const tableTools = editor.isActive('table') ? tableToolsOf(editor) : []
+  const { getItemProps } = useRovingIndex({ total: tools.length + tableTools.length })
+  const button = ({ name, press, isOn, isOff }: Tool<ToolName>, index: number, face: ReactNode) => (
+    <button
+      key={name}
+      type="button"
+      className={css.tool}
+      aria-label={t[name]}
+      title={typeof face === 'string' ? undefined : t[name]}
+      aria-pressed={isOn}
+      aria-disabled={isOff || undefined}
+      // What is selected in the editor stays so.
+      onMouseDown={(event) => event.preventDefault()}
+      {...getItemProps({ index, onClick: () => isOff || press() })}
+    >
+      {face}
+    </button>
+  )
   return (
     <>
       <RichTextEditor.Toolbar
@@ -34,32 +54,18 @@ export function Toolbar({ editor, ref, pages }: Props) {
         role="toolbar"
         aria-label={t.toolbar}
         className={`row ${css.toolbar}`}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') editor.commands.focus()
-          else move(event)
-        }}
+        onKeyDown={({ key }) => key === 'Escape' && editor.commands.focus()}
       >
-        {tools.map((group, at) => (
+        {groups.map((group, at) => (
           <RichTextEditor.ControlsGroup key={at} className={css.group}>
-            {group.map(({ name, press, isOn, isOff }, inGroup) => (
-              <RichTextEditor.Control
-                key={name}
-                type="button"
-                className={css.tool}
-                aria-label={t[name]}
-                title={t[name]}
-                aria-pressed={isOn}
-                aria-disabled={isOff || undefined}
-                active={isOn ?? false}
-                tabIndex={at === 0 && inGroup === 0 ? 0 : -1}
-                onClick={() => !isOff && press()}
-              >
-                <ToolIcon name={name} />
-              </RichTextEditor.Control>
-            ))}
+            {group.map((tool) => button(tool, tools.indexOf(tool), <ToolIcon name={tool.name} />))}
           </RichTextEditor.ControlsGroup>
         ))}
-        {state.isInTable && <TableTools editor={editor} />}
+        {tableTools.length > 0 && (
+          <RichTextEditor.ControlsGroup className={css.group} role="group" aria-label={t.rows}>
+            {tableTools.map((tool, at) => button(tool, tools.length + at, t[tool.name]))}
+          </RichTextEditor.ControlsGroup>
+        )}
       </RichTextEditor.Toolbar>
       {open && (
         <DeskDialog title={(open === 'link' ? t.linkDialog : t.pictureDialog).title} onClose={close}>
@@ -74,96 +80,60 @@ export function Toolbar({ editor, ref, pages }: Props) {
   )
 }
 
-/** Rows and columns of the table in which the cursor is. */
-function TableTools({ editor }: { editor: Editor }) {
-  const t = useDesk().markdown
-  const tools: [string, Command][] = [
-    [t.rowAfter, addRowAfter],
-    [t.columnAfter, addColumnAfter],
-    [t.deleteRow, deleteRow],
-    [t.deleteColumn, deleteColumn],
-    [t.deleteTable, deleteTable],
-  ]
-  return (
-    <RichTextEditor.ControlsGroup className={css.group} role="group" aria-label={t.rows}>
-      {tools.map(([name, command]) => (
-        <RichTextEditor.Control
-          key={name}
-          type="button"
-          className={css.wide}
-          aria-label={name}
-          tabIndex={-1}
-          onClick={() => {
-            command(editor.state, editor.view.dispatch, editor.view)
-            editor.commands.focus()
-          }}
-        >
-          {name}
-        </RichTextEditor.Control>
-      ))}
-    </RichTextEditor.ControlsGroup>
-  )
-}
+const tableCommands = { rowAfter: addRowAfter, columnAfter: addColumnAfter, deleteRow, deleteColumn, deleteTable }
+const tableToolNames = ['rowAfter', 'columnAfter', 'deleteRow', 'deleteColumn', 'deleteTable'] as const
 
-const stateOf = (editor: Editor) => ({
-  bold: editor.isActive('bold'),
-  italic: editor.isActive('italic'),
-  code: editor.isActive('code'),
-  level: editor.isActive('heading') ? Number(editor.getAttributes('heading').level) : 0,
-  bulletList: editor.isActive('bulletList'),
-  orderedList: editor.isActive('orderedList'),
-  canIndent: editor.can().sinkListItem('listItem'),
-  canOutdent: editor.can().liftListItem('listItem'),
-  quote: editor.isActive('blockquote'),
-  note: editor.isActive('note'),
-  link: textAttribute({ attrs: editor.getAttributes('link') }, 'href') !== '',
-  isInTable: editor.isActive('table'),
-  isInSource: editor.isActive('source'),
-  canUndo: editor.can().undo(),
-  canRedo: editor.can().redo(),
-})
+/** Rows and columns of the table in which the cursor is. */
+const tableToolsOf = (editor: Editor) =>
+  tableToolNames.map((name) => ({
+    name,
+    press() {
+      tableCommands[name](editor.state, editor.view.dispatch)
+      editor.commands.focus()
+    },
+  }))
 
 type Run = ReturnType<Editor['chain']>
 
-function toolsOf(
-  editor: Editor,
-  state: ReturnType<typeof stateOf>,
-  open: (what: 'link' | 'picture') => void,
-): Tool[][] {
+function toolsOf(editor: Editor, open: (what: 'link' | 'picture') => void): Tool<IconName>[][] {
+  const isInTable = editor.isActive('table')
+  const isInSource = editor.isActive('source')
+  const isInLink = textAttribute({ attrs: editor.getAttributes('link') }, 'href') !== ''
+  const can = editor.can()
   const run = (act: (chain: Run) => Run) => () => void act(editor.chain().focus()).run()
   /** Not in a table, whose cells hold one line of text. */
-  const block = (name: ToolName, act: (chain: Run) => Run, isOn?: boolean): Tool => ({
+  const block = (name: IconName, act: (chain: Run) => Run, isOn?: boolean) => ({
     name,
     press: run(act),
-    isOff: state.isInTable,
-    ...(isOn === undefined ? {} : { isOn }),
+    isOff: isInTable,
+    isOn,
   })
-  const heading = (name: ToolName, level: 2 | 3 | 4) =>
-    block(name, (chain) => chain.toggleHeading({ level }), state.level === level)
+  const heading = (name: IconName, level: 2 | 3 | 4) =>
+    block(name, (chain) => chain.toggleHeading({ level }), editor.isActive('heading', { level }))
   return [
     [
-      { name: 'bold', isOn: state.bold, press: run((chain) => chain.toggleBold()) },
-      { name: 'italic', isOn: state.italic, press: run((chain) => chain.toggleItalic()) },
-      { name: 'code', isOn: state.code, press: run((chain) => chain.toggleMark('code')) },
-      { name: 'link', isOn: state.link, isOff: state.isInSource, press: () => open('link') },
+      { name: 'bold', isOn: editor.isActive('bold'), press: run((chain) => chain.toggleBold()) },
+      { name: 'italic', isOn: editor.isActive('italic'), press: run((chain) => chain.toggleItalic()) },
+      { name: 'code', isOn: editor.isActive('code'), press: run((chain) => chain.toggleMark('code')) },
+      { name: 'link', isOn: isInLink, isOff: isInSource, press: () => open('link') },
     ],
     [heading('heading2', 2), heading('heading3', 3), heading('heading4', 4)],
     [
-      block('bulletList', (chain) => chain.toggleBulletList(), state.bulletList),
-      block('orderedList', (chain) => chain.toggleOrderedList(), state.orderedList),
-      { name: 'indent', isOff: !state.canIndent, press: run((chain) => chain.sinkListItem('listItem')) },
-      { name: 'outdent', isOff: !state.canOutdent, press: run((chain) => chain.liftListItem('listItem')) },
+      block('bulletList', (chain) => chain.toggleBulletList(), editor.isActive('bulletList')),
+      block('orderedList', (chain) => chain.toggleOrderedList(), editor.isActive('orderedList')),
+      { name: 'indent', isOff: !can.sinkListItem('listItem'), press: run((chain) => chain.sinkListItem('listItem')) },
+      { name: 'outdent', isOff: !can.liftListItem('listItem'), press: run((chain) => chain.liftListItem('listItem')) },
     ],
     [
-      block('quote', (chain) => chain.toggleBlockquote(), state.quote),
-      block('note', (chain) => chain.toggleWrap('note'), state.note),
-      { name: 'picture', isOff: state.isInSource, press: () => open('picture') },
+      block('quote', (chain) => chain.toggleBlockquote(), editor.isActive('blockquote')),
+      block('note', (chain) => chain.toggleWrap('note'), editor.isActive('note')),
+      { name: 'picture', isOff: isInSource, press: () => open('picture') },
       block('table', (chain) => chain.insertContent(emptyTable).command(toFirstCell)),
       block('rule', (chain) => chain.setHorizontalRule()),
     ],
     [
-      { name: 'undo', isOff: !state.canUndo, press: run((chain) => chain.undo()) },
-      { name: 'redo', isOff: !state.canRedo, press: run((chain) => chain.redo()) },
+      { name: 'undo', isOff: !can.undo(), press: run((chain) => chain.undo()) },
+      { name: 'redo', isOff: !can.redo(), press: run((chain) => chain.redo()) },
     ],
   ]
 }
@@ -173,25 +143,6 @@ const emptyRow = (type: string) => ({
   content: Array.from({ length: 2 }, () => ({ type, content: [{ type: 'paragraph' }] })),
 })
 const emptyTable = { type: 'table', content: [emptyRow('tableHeader'), emptyRow('tableCell'), emptyRow('tableCell')] }
-
-/** Moves the focus and the one stop of Tab. */
-function move(event: KeyboardEvent<HTMLDivElement>) {
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.findIndex((button) => button === document.activeElement)
-  if (at < 0) return
-  const steps: Record<string, number> = {
-    ArrowRight: at + 1,
-    ArrowLeft: at - 1,
-    Home: 0,
-    End: buttons.length - 1,
-  }
-  const to = steps[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  const next = buttons[(to + buttons.length) % buttons.length]
-  for (const button of buttons) button.tabIndex = button === next ? 0 : -1
-  next?.focus()
-}
 
 const paths = {
   bold: 'M7 5h6a3.500 3.500 0 0 1 0 7H7zM7 12h7a3.500 3.500 0 0 1 0 7H7z',
@@ -211,10 +162,11 @@ const paths = {
   redo: 'm16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h3',
 }
 const letters = { heading2: 'H2', heading3: 'H3', heading4: 'H4' }
-type ToolName = keyof typeof paths | keyof typeof letters
+type IconName = keyof typeof paths | keyof typeof letters
+type ToolName = IconName | keyof typeof tableCommands
 
 /** Decorative: each button has its name as a label. */
-function ToolIcon({ name }: { name: ToolName }) {
+function ToolIcon({ name }: { name: IconName }) {
   // Drawn by the style sheet, because text in a button would be part of what its label must say.
   if (name === 'heading2' || name === 'heading3' || name === 'heading4')
     return <span aria-hidden className={css.letters} data-letters={letters[name]} />

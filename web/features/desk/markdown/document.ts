@@ -20,5 +20,4 @@ export function numberAttribute({ attrs }: { attrs?: Record<string, unknown> }, 
   return typeof value === 'number' && Number.isInteger(value) ? value : otherwise
 }
 
-/** Every word that stands in it. */
 export const wordsIn = (part: Part): string => part.text ?? (part.content ?? []).map(wordsIn).join('')

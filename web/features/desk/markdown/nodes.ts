@@ -1,4 +1,4 @@
-import { type Command, Mark, markInputRule, mergeAttributes, Node } from '@tiptap/core'
+import { type Command, Mark, markInputRule, Node } from '@tiptap/core'
 import { Plugin, TextSelection } from '@tiptap/pm/state'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
@@ -15,7 +15,7 @@ const ListItem = Node.create({
   content: 'block+',
   defining: true,
   parseHTML: () => [{ tag: 'li' }],
-  renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
+  renderHTML: () => ['li', 0],
   addKeyboardShortcuts() {
     return {
       Enter: () => this.editor.commands.splitListItem(this.name),
@@ -32,11 +32,7 @@ const Note = Node.create({
   content: 'block+',
   defining: true,
   parseHTML: () => [{ tag: 'div[data-note]' }],
-  renderHTML: ({ HTMLAttributes }) => [
-    'div',
-    mergeAttributes(HTMLAttributes, { 'data-note': words().noteMark, role: 'note' }),
-    0,
-  ],
+  renderHTML: () => ['div', { 'data-note': words().noteMark, role: 'note' }, 0],
 })
 
 /** Markdown that the editor has no other way to show, as it stands. */
@@ -49,11 +45,7 @@ const Source = Node.create({
   defining: true,
   addAttributes: () => ({ of: { default: '', rendered: false } }),
   parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
-  renderHTML: ({ HTMLAttributes }) => [
-    'pre',
-    mergeAttributes(HTMLAttributes, { 'data-source': words().sourceMark }),
-    ['code', 0],
-  ],
+  renderHTML: () => ['pre', { 'data-source': words().sourceMark }, ['code', 0]],
 })
 
 /** A picture of the media library, in the text. One from elsewhere is never loaded: its description stands instead. */
@@ -83,7 +75,7 @@ const Code = Mark.create({
   name: 'code',
   excludes: '',
   parseHTML: () => [{ tag: 'code' }],
-  renderHTML: ({ HTMLAttributes }) => ['code', HTMLAttributes, 0],
+  renderHTML: () => ['code', 0],
   addInputRules() {
     return [markInputRule({ find: /(?:^|\s)`([^`]+)`$/, type: this.type })]
   },
@@ -154,11 +146,10 @@ const cell = (name: string, tag: string) =>
     renderHTML: () => [tag, 0],
   })
 
-const TableHeader = cell('tableHeader', 'th')
-const TableCell = cell('tableCell', 'td')
+const cells = [cell('tableHeader', 'th'), cell('tableCell', 'td')]
 
 /** What the editor knows beside what its kit brings. */
-export const nodes = [ListItem, Note, Source, Picture, Code, Link, Table, TableRow, TableHeader, TableCell]
+export const nodes = [ListItem, Note, Source, Picture, Code, Link, Table, TableRow, ...cells]
 
 /** Puts the cursor into the first cell of the table that it is in: after a new one it stands in the last. */
 export const toFirstCell: Command = ({ tr }) => {

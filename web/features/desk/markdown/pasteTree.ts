@@ -73,7 +73,6 @@ export const isSilent = ({ name, attributes: { style = '', role = '', hidden } }
   hidden !== undefined ||
   /mso-(hide|list)\s*:\s*(all|ignore)|(?:^|;)\s*display\s*:\s*none/i.test(style)
 
-/** The words in it, whatever it is. */
 export const textOf = (child: Element | string): string =>
   typeof child === 'string' ? child : child.children.map(textOf).join('')
 

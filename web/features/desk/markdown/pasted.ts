@@ -93,14 +93,8 @@ function blockOf(element: Element): Part[] {
       return [{ type: 'horizontalRule' }]
     case 'pre': {
       const text = textOf(element).replace(/^\n|\n+$/g, '')
-      return text.trim()
-        ? [
-            {
-              type: 'source',
-              content: [{ type: 'text', text: element.attributes['data-source'] === undefined ? fenced(text) : text }],
-            },
-          ]
-        : []
+      const source = element.attributes['data-source'] === undefined ? fenced(text) : text
+      return text.trim() ? [{ type: 'source', content: [{ type: 'text', text: source }] }] : []
     }
     case 'div':
       return element.attributes.role === 'note' || element.attributes['data-note'] !== undefined

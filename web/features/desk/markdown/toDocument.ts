@@ -2,9 +2,8 @@ import type { Blockquote, List, Root, RootContent, Table } from 'mdast'
 import { isReadableMarkdown } from '#contract/markdownBounds.ts'
 import { noteMark } from '#contract/knowledgeMarks.ts'
 import type { Part } from './document.ts'
-import { readGrammar, writeGrammar } from './grammar.ts'
 import { inlineParts, Unshown, type Addresses } from './inlines.ts'
-import { toMarkdown } from './toMarkdown.ts'
+import { levelOf, readGrammar, toMarkdown, writeGrammar } from './toMarkdown.ts'
 
 /** Deeper nesting is shown as source; the renderer leaves out what is deeper than 16. */
 const deepest = 8
@@ -102,7 +101,6 @@ function blockOf(node: RootContent, addresses: Addresses, depth: number): Part {
 const childOf = (node: RootContent, addresses: Addresses, depth: number) =>
   orSource(sourceOf(node.type, writeGrammar({ type: 'root', children: [node] })), () => blockOf(node, addresses, depth))
 
-const levelOf = (depth: number) => (depth <= 2 ? 2 : depth === 3 ? 3 : 4)
 const filled = (content: Part[]) => (content.length > 0 ? content : [{ type: 'paragraph' }])
 const withContent = (part: Part, content: Part[]): Part => (content.length > 0 ? { ...part, content } : part)
 

@@ -1,7 +1,10 @@
-import type { BlockContent, List, ListItem, PhrasingContent, RootContent, Table } from 'mdast'
+import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown, gfmTableToMarkdown } from 'mdast-util-gfm-table'
+import { toMarkdown as write } from 'mdast-util-to-markdown'
+import { gfmTable } from 'micromark-extension-gfm-table'
 import { noteLine } from '#contract/knowledgeMarks.ts'
 import { numberAttribute, textAttribute, wordsIn, type Part } from './document.ts'
-import { writeGrammar } from './grammar.ts'
 import { phrasingOf } from './inlines.ts'
 
 /** The Markdown of the editor's document. Empty paragraphs are left out: Markdown has none. */
@@ -16,10 +19,8 @@ function blockOf(part: Part): BlockContent[] {
       const children = phrasingOf(content)
       return children.length > 0 ? [{ type: 'paragraph', children }] : []
     }
-    case 'heading': {
-      const level = numberAttribute(part, 'level', 2)
-      return [{ type: 'heading', depth: level <= 2 ? 2 : level === 3 ? 3 : 4, children: phrasingOf(content) }]
-    }
+    case 'heading':
+      return [{ type: 'heading', depth: levelOf(numberAttribute(part, 'level', 2)), children: phrasingOf(content) }]
     case 'blockquote':
       return [{ type: 'blockquote', children: blocksOf(content) }]
     case 'note':
@@ -28,7 +29,7 @@ function blockOf(part: Part): BlockContent[] {
     case 'orderedList':
       return [listOf(part)]
     case 'table':
-      return tableOf(content)
+      return [tableOf(content)]
     case 'horizontalRule':
       return [{ type: 'thematicBreak' }]
     case 'source': {
@@ -78,26 +79,47 @@ function isTight([first, ...rest]: RootContent[]) {
 const mayFollowText = (node: RootContent) =>
   node.type === 'list' && (!node.ordered || node.start === 1) && (node.children[0]?.children.length ?? 0) > 0
 
-function tableOf(rows: Part[]): Table[] {
+function tableOf(rows: Part[]): Table {
   const cellsOf = (row: Part | undefined) => row?.content ?? []
-  const columns = Math.max(0, ...rows.map((row) => cellsOf(row).length))
-  if (columns === 0) return []
-  const head = cellsOf(rows[0])
-  const align = Array.from({ length: columns }, (_, at) => alignOf(head[at]))
-  const children = rows.map((row) => {
-    const cells = cellsOf(row)
-    return {
-      type: 'tableRow' as const,
-      children: Array.from({ length: columns }, (_, at) => ({
-        type: 'tableCell' as const,
-        children: phrasingOf(cells[at]?.content?.[0]?.content ?? []),
-      })),
-    }
-  })
-  return [{ type: 'table', align, children }]
+  const children = rows.map((row) => ({
+    type: 'tableRow' as const,
+    children: cellsOf(row).map(({ content }) => ({
+      type: 'tableCell' as const,
+      children: phrasingOf(content?.[0]?.content ?? []),
+    })),
+  }))
+  return { type: 'table', align: cellsOf(rows[0]).map(alignOf), children }
 }
 
-function alignOf(cell: Part | undefined) {
-  const align = cell ? textAttribute(cell, 'align') : ''
+function alignOf(cell: Part) {
+  const align = textAttribute(cell, 'align')
   return align === 'left' || align === 'right' || align === 'center' ? align : null
+}
+
+/** The headings that a text may have: the page's own is the first. */
+export const levelOf = (level: number) => (level <= 2 ? 2 : level === 3 ? 3 : 4)
+
+/** Markdown as the renderer reads it (server/features/knowledge/markdown.ts): CommonMark and GFM's tables. */
+export const readGrammar = (markdown: string): Root =>
+  fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
+
+/** Written as the seeded entries are, so that an entry that was opened and saved shows few changes. */
+export const writeGrammar = (root: Root): string =>
+  withoutLastLineEnds(
+    write(root, {
+      bullet: '-',
+      emphasis: '*',
+      rule: '-',
+      fences: true,
+      incrementListMarker: true,
+      listItemIndent: 'one',
+      extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
+    }),
+  )
+
+/** Not by a regular expression, which would look at each of many line ends in the middle again and again. */
+function withoutLastLineEnds(text: string) {
+  let end = text.length
+  while (text[end - 1] === '\n') end -= 1
+  return text.slice(0, end)
 }

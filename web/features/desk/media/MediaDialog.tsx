@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { binDays } from '#contract/deskEditorial.ts'
-import type { MediaFile, MediaUse, ShownMedia } from '#contract/deskMedia.ts'
+import { mediaBinDays, type MediaFile, type MediaUse, type ShownMedia } from '#contract/deskMedia.ts'
 import { articlePath, deskPages, entryPath } from '#contract/deskPages.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
@@ -77,7 +76,7 @@ function pathOf(kind: MediaUse['kind'], id: number | null) {
 }
 
 /** The day on which a file in the bin is deleted, `YYYY-MM-DD`. */
-const lastDay = (since: string) => todayInOslo(new Date(Date.parse(since) + binDays * 86_400_000))
+const lastDay = (since: string) => todayInOslo(new Date(Date.parse(since) + mediaBinDays * 86_400_000))
 
 function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
   const t = useDesk().media.details

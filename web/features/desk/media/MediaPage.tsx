@@ -13,7 +13,6 @@ import { Uploads } from './Uploads.tsx'
 import { deskApi } from '../data/api.ts'
 import { codedChoices } from '../form/Choice.tsx'
 
-/** Every public file. */
 export function MediaPage() {
   const t = useDesk().media
   const [search, setSearch] = useSearchParams()
@@ -72,7 +71,7 @@ export function MediaPage() {
       <StatusMessage>{said}</StatusMessage>
       {!data && <Pending {...query} shape={<CardShapes />} />}
       {data && <p role="status">{data.total === 0 ? t.empty : t.total(data.total)}</p>}
-      {data && <MediaCards files={data.files} verb={t.show} onChoose={setOpen} />}
+      {data && <MediaCards files={data.files} verb={t.show} onChoose={({ name }) => setOpen(name)} />}
       {data && data.total > mediaPage && (
         <div className="row">
           <Button look="quiet" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - mediaPage))}>

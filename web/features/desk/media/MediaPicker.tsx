@@ -62,24 +62,21 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
         )}
       </div>
       <DeskDialog isOpen={isOpen} title={`${t.picker.title}: ${label}`} onClose={() => setOpen(false)}>
-        {isOpen && (
-          <Choices
-            kinds={kinds}
-            without={without}
-            onChoose={(name, chosen) => {
-              onChange(name, chosen)
-              setOpen(false)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        )}
+        <Choices
+          kinds={kinds}
+          without={without}
+          onChoose={(name, chosen) => {
+            onChange(name, chosen)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
       </DeskDialog>
     </div>
   )
 }
 
-type ChoicesProps = Pick<Props, 'kinds'> & {
-  without: string | undefined
+type ChoicesProps = Pick<Props, 'kinds' | 'without'> & {
   onChoose: (name: string, file?: MediaFile) => void
   onClose: () => void
 }
@@ -109,18 +106,7 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
       />
       {!files && <Pending {...query} shape={<CardShapes />} />}
       {files?.length === 0 && <p>{t.empty}</p>}
-      {files && (
-        <MediaCards
-          files={files}
-          verb={t.picker.pick}
-          onChoose={(name) =>
-            onChoose(
-              name,
-              files.find((one) => one.name === name),
-            )
-          }
-        />
-      )}
+      {files && <MediaCards files={files} verb={t.picker.pick} onChoose={(file) => onChoose(file.name, file)} />}
       <Button look="plain" onClick={onClose}>
         {frame.close}
       </Button>
@@ -134,7 +120,7 @@ export const CardShapes = () => (
   </div>
 )
 
-type CardsProps = { files: readonly MediaFile[]; verb: string; onChoose: (name: string) => void }
+type CardsProps = { files: readonly MediaFile[]; verb: string; onChoose: (file: MediaFile) => void }
 
 /** Files as a grid of buttons: each is opened, or chosen. `verb`: which of them, read aloud before the name. */
 export function MediaCards({ files, verb, onChoose }: CardsProps) {
@@ -143,7 +129,7 @@ export function MediaCards({ files, verb, onChoose }: CardsProps) {
     <ul className={`${pieces.list} ${css.cards}`}>
       {files.map((file) => (
         <li key={file.name}>
-          <button type="button" className={`control ${css.card}`} onClick={() => onChoose(file.name)}>
+          <button type="button" className={`control ${css.card}`} onClick={() => onChoose(file)}>
             <span className="unseen">{verb} </span>
             <Thumb file={file} />
             <span className={pieces.name}>{file.download_name} </span>

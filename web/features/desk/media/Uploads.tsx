@@ -33,7 +33,7 @@ export function Uploads({ kinds = mediaKindNames, ...opening }: Props) {
   const { known, ...rows } = useOwnUploads()
   // Where only some kinds fit, a file of another kind that is on its way belongs into the library, and is not offered.
   const fits = (filename: string) => kinds.some((kind) => kind === mediaKindOf(filename)?.kind)
-  const own = rows.own.filter(({ sending }) => sending.why !== undefined || fits(sending.name))
+  const own = rows.own.filter(({ sending }) => sending.why !== undefined || fits(sending.file.name))
   const others = rows.others.filter(({ filename }) => fits(filename))
   const add = (files: FileList | null) => {
     if (files) uploading.add([...files], known, kinds)
@@ -123,7 +123,7 @@ function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
   const { media, frame } = useDesk()
   const t = media.upload
   const use = verb ?? t.use
-  const name = sending?.name ?? upload?.filename ?? ''
+  const name = sending?.file.name ?? upload?.filename ?? ''
   const isUnderWay = sending?.state === 'sending' || sending?.state === 'broken'
   const isOver = upload?.state === 'ready' || upload?.state === 'refused'
   const drop = () => {
@@ -138,7 +138,7 @@ function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
         <p role="status" className={pieces.detail} data-state={upload?.state}>
           <Words sending={sending} upload={upload} />
         </p>
-        {isUnderWay && <progress value={sending.sent} max={sending.size} aria-label={t.progress(name)} />}
+        {isUnderWay && <progress value={sending.sent} max={sending.file.size} aria-label={t.progress(name)} />}
       </div>
       <div className="row">
         {upload?.state === 'ready' && upload.media_name !== null && (
@@ -171,7 +171,7 @@ function Words({ sending, upload }: Pick<UploadRowProps, 'sending' | 'upload'>) 
   if (!sending) return t.paused(percentOf((upload?.parts.length ?? 0) * uploadPartBytes, upload?.size ?? 1))
   if (sending.why) return t[sending.why]
   if (sending.state === 'waiting') return t.waiting
-  const percent = percentOf(sending.sent, sending.size)
+  const percent = percentOf(sending.sent, sending.file.size)
   if (sending.state === 'sending') return t.sending(percent)
   if (sending.state === 'broken') return t.broken(percent)
   return `${t.failed} ${refusalWords(sending.error) ?? ''}`

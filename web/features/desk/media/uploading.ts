@@ -1,31 +1,25 @@
-import {
-  mediaBytes,
-  mediaKindNames,
-  mediaKindOf,
-  uploadPartBytes,
-  type MediaKind,
-  type MediaUpload,
-} from '#contract/deskMedia.ts'
+import { mediaBytes, mediaKindOf, uploadPartBytes, type MediaKind, type MediaUpload } from '#contract/deskMedia.ts'
 import { store } from '../data/store.ts'
 import { deskApi } from '../data/api.ts'
 
 /** `broken`: tried again by itself. `failed`: the server refused, or the file was changed meanwhile. */
 export type Sending = {
   key: number
-  name: string
-  size: number
+  file: File
+  /** Calls it off. */
+  stop: AbortController
+  /** Bytes. */
   sent: number
   id: number | undefined
   state: 'waiting' | 'sending' | 'broken' | 'sent' | 'failed'
   error?: unknown
-  why?: 'wrongType' | 'tooLarge' | 'empty'
+  why: 'wrongType' | 'tooLarge' | 'empty' | undefined
 }
 
 /** Pauses after a break, in milliseconds; the last one again and again. A line that comes back is tried at once. */
 const pauses = [500, 1000, 2000, 4000, 8000]
 
-type Task = Sending & { file: File; stop: AbortController }
-const tasks = new Map<number, Task>()
+const tasks = new Map<number, Sending>()
 let shown: readonly Sending[] = []
 let last = 0
 let isBusy = false
@@ -42,7 +36,7 @@ export const uploading = {
    * Begins, or goes on with an upload of the same name and size that was cut off. One after the other.
    * @param kinds what fits where the files were chosen; any other is refused here
    */
-  add(files: Iterable<File>, known: readonly MediaUpload[] = [], kinds: readonly MediaKind[] = mediaKindNames) {
+  add(files: Iterable<File>, known: readonly MediaUpload[], kinds: readonly MediaKind[]) {
     for (const file of files) {
       const key = (last += 1)
       const { name, size } = file
@@ -54,14 +48,12 @@ export const uploading = {
       const sent = (begun?.parts.length ?? 0) * uploadPartBytes
       tasks.set(key, {
         key,
-        name,
-        size,
+        file,
+        stop: new AbortController(),
         sent: Math.min(sent, size),
         id: begun?.id,
         state: why ? 'failed' : 'waiting',
-        file,
-        stop: new AbortController(),
-        ...(why ? { why } : {}),
+        why,
       })
     }
     tell()
@@ -98,14 +90,14 @@ async function work() {
     change(next.key, { state: 'sending' })
     const error = await send(next).catch((thrown: unknown) => thrown)
     if (!tasks.has(next.key)) continue
-    if (error === undefined) change(next.key, { state: 'sent', sent: next.size })
+    if (error === undefined) change(next.key, { state: 'sent', sent: next.file.size })
     else change(next.key, { state: 'failed', error })
   }
   isBusy = false
 }
 
 /** Answers why it was refused; undefined when all has arrived. */
-async function send({ key, file, stop, id: known }: Task): Promise<unknown> {
+async function send({ key, file, stop, id: known }: Sending): Promise<unknown> {
   const { signal } = stop
   const tries = makeTries(key, signal)
   const begun =
@@ -135,7 +127,6 @@ async function send({ key, file, stop, id: known }: Task): Promise<unknown> {
   return (await tries(() => store.dispatch(deskApi.endpoints.finishUpload.initiate(id)))).error
 }
 
-/** Sends one part, until it is called off. */
 function sendPart(given: { id: number; part: number; bytes: Blob }, signal: AbortSignal) {
   const sent = store.dispatch(deskApi.endpoints.sendPart.initiate(given, { track: false }))
   signal.addEventListener('abort', () => sent.abort())
@@ -167,18 +158,13 @@ const makeTries =
   }
 
 /** Ends early when the browser says that the line is back. */
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    window.addEventListener('online', end)
-    signal.addEventListener('abort', end)
-  })
+function pause(milliseconds: number, signal: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const isOver = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
+  isOver.addEventListener('abort', () => resolve())
+  window.addEventListener('online', () => resolve(), { signal: isOver })
+  return promise
+}
 
 function change(key: number, what: Partial<Sending>) {
   const task = tasks.get(key)
@@ -188,6 +174,6 @@ function change(key: number, what: Partial<Sending>) {
 }
 
 function tell() {
-  shown = [...tasks.values()].map(({ file: _file, stop: _stop, ...sending }) => sending)
+  shown = [...tasks.values()]
   for (const listener of listeners) listener()
 }

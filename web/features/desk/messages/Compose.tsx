@@ -12,21 +12,17 @@ import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import pieces from '../frame/pieces.module.css'
-import { Attach } from './Attach.tsx'
+import { Attach } from '../documents/AddDocuments.tsx'
 import css from './messages.module.css'
 import { deskApi } from '../data/api.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
+import { namedChoices } from '../form/Choice.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 
-type Props = {
-  conversation: DeskConversation
-  /** The newest message that is shown; null: none. */
-  lastId: number | null
-  readNew: () => Promise<void>
-}
+type Props = { conversation: DeskConversation; readNew: () => unknown }
 
 /** Writes to the reporter. What is typed is kept on the server until it is sent, and stays here when sending fails. */
-export function Compose({ conversation, lastId, readNew }: Props) {
+export function Compose({ conversation, readNew }: Props) {
   const t = useDesk().messages
   const { id, may_ask } = useCase().shown
   const [keepDraft] = deskApi.useKeepMessageDraftMutation()
@@ -53,7 +49,8 @@ export function Compose({ conversation, lastId, readNew }: Props) {
       return
     }
     const key = attempt.keyFor([body, ask, chosen.map((one) => one.key)])
-    const sent = await send({ id, body, ask, last_id: lastId, chosen, key })
+    const last_id = conversation.messages.at(-1)?.id ?? null
+    const sent = await send({ id, body, ask, last_id, chosen, key })
     if (sent.error) return
     attempt.end()
     clear()
@@ -132,17 +129,16 @@ export function Compose({ conversation, lastId, readNew }: Props) {
 /** Makes a message a question, and shows what the reporter will read of the case then: at once, so that no button moves under a press. */
 function AskChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
   const t = useDesk().messages
-  const { data } = deskApi.useListStateTextsQuery()
-  const words = data?.data.find(({ status }) => status === 'WaitingForReporter')
+  const { body } = useCase().shown.state_texts.WaitingForReporter
   return (
     <div className={pieces.stack}>
       <label className={pieces.check}>
         <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.currentTarget.checked)} />
         {t.ask}
       </label>
-      {isChosen && words && (
+      {isChosen && (
         <p className={pieces.detail}>
-          {t.theyRead} «{words.body}»
+          {t.theyRead} «{body}»
         </p>
       )}
     </div>
@@ -161,13 +157,13 @@ function ReplyTexts({ texts, onInsert }: ReplyTextsProps) {
     <div className={`${pieces.row} ${css.replyTexts}`}>
       <NativeSelect
         label={t.reply}
-        className={css.select}
+        flex="1 1 14rem"
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
-        data={[
-          { value: '', label: t.chooseReply },
-          ...texts.map(({ id, title }) => ({ value: String(id), label: title })),
-        ]}
+        data={namedChoices(
+          t.chooseReply,
+          texts.map(({ id, title }) => ({ id, name: title })),
+        )}
       />
       <Button look="plain" disabled={!text} onClick={() => text && onInsert(text.body)}>
         {t.insert}

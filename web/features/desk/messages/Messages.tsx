@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { useCase, isClosedDuplicate } from '../case/caseContext.tsx'
-import { Section } from '../case/Section.tsx'
-import { partPath } from '../case/parts.tsx'
+import { Section, useCase, isClosedDuplicate } from '../case/caseContext.tsx'
+import { partPath, useGoTo } from '../case/parts.tsx'
 import { Pending, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Compose } from './Compose.tsx'
@@ -11,7 +10,6 @@ import { deskApi } from '../data/api.ts'
 import { useState } from 'react'
 import type { DeskMessage } from '#contract/deskMessages.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { answeredIn, idOfMessage } from './NewMessage.tsx'
 import { sizeInWords } from '#contract/limits.ts'
 import css from './messages.module.css'
 
@@ -63,12 +61,7 @@ function Conversation() {
       {isClosedDuplicate(openCase) ? (
         <p className={pieces.detail}>{t.folded}</p>
       ) : openCase.may_work ? (
-        <Compose
-          key={openCase.id}
-          conversation={newest}
-          lastId={shown.at(-1)?.id ?? null}
-          readNew={async () => void (await refetch())}
-        />
+        <Compose conversation={newest} readNew={refetch} />
       ) : (
         <p className={pieces.detail}>{t.readOnly}</p>
       )}
@@ -126,3 +119,49 @@ function Message({ message, tellsRead }: { message: DeskMessage; tellsRead: bool
     </li>
   )
 }
+
+/**
+ * Says that the reporter has written since the conversation was read. At the foot of the window, so that nothing that is read
+ * or typed moves; the message comes when it is asked for, because fetching it marks it as read. `messageId`: the newest of the
+ * reporter's, as far as the page has heard.
+ */
+export function NewMessage({ messageId }: { messageId: number | null }) {
+  const t = useDesk().messages.news
+  const { shown: openCase, reload } = useCase()
+  const { data } = deskApi.useListCaseMessagesInfiniteQuery(openCase.id)
+  const [later, setLater] = useState<number>()
+  const [isBusy, setBusy] = useState(false)
+  const goTo = useGoTo()
+  const shown = data?.pages[0]?.data.messages.at(-1)?.id ?? 0
+  const isNew = data !== undefined && messageId !== null && messageId > shown && messageId !== later
+  const show = async () => {
+    if (messageId === null) return
+    setBusy(true)
+    // The case too, which the message may have moved.
+    await reload()
+    setBusy(false)
+    goTo(idOfMessage(messageId))
+  }
+  return (
+    // In the page before there is anything to say, so that a screen reader hears it when it comes.
+    <div role="status" className={css.news} data-no-print>
+      {isNew && (
+        <div className={pieces.between}>
+          <p className={pieces.name}>{t.title}</p>
+          <Button isBusy={isBusy} onClick={() => void show()}>
+            {t.show}
+          </Button>
+          <Button look="plain" onClick={() => setLater(messageId)}>
+            {t.later}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const idOfMessage = (message: number) => `message-${message}`
+
+/** Where the messages begin that staff have not answered; the end of all when there are none. The oldest message comes first. */
+export const answeredIn = (messages: readonly Pick<DeskMessage, 'staff'>[]) =>
+  messages.findLastIndex(({ staff }) => staff !== null) + 1

@@ -34,36 +34,18 @@ export function Bars({ name, heads, rows }: Props) {
           <rect width="3" height="6" fill="#0f5c55" className={css.bar} />
         </pattern>
       </defs>
-      {placed.map(({ label, lines, y, height: rowHeight, counts: [now = 0, before = 0] }) => (
+      {placed.map(({ label, lines, top, y, height: rowHeight, counts: [now = 0, before = 0] }) => (
         <svg key={label} y={y} width="100%" height={rowHeight}>
           {lines.map((line, at) => (
             <text key={line} y={at * lineHeight + 15} fill="#23201b" className={css.ink}>
               {line}
             </text>
           ))}
-          <rect
-            y={lines.length * lineHeight}
-            width={share(now)}
-            height={barHeight}
-            fill="#0f5c55"
-            className={css.bar}
-          />
-          <text
-            x={share(now)}
-            y={lines.length * lineHeight + 14}
-            dx="6"
-            fontWeight="600"
-            fill="#23201b"
-            className={css.ink}
-          >
+          <rect y={top} width={share(now)} height={barHeight} fill="#0f5c55" className={css.bar} />
+          <text x={share(now)} y={top + 14} dx="6" fontWeight="600" fill="#23201b" className={css.ink}>
             {now}
           </text>
-          <rect
-            y={lines.length * lineHeight + barHeight + 2}
-            width={share(before)}
-            height={thinHeight}
-            fill={`url(#${id})`}
-          />
+          <rect y={top + barHeight + 2} width={share(before)} height={thinHeight} fill={`url(#${id})`} />
         </svg>
       ))}
       <text y={height + 15} fill="#23201b" className={css.ink}>
@@ -73,14 +55,15 @@ export function Bars({ name, heads, rows }: Props) {
   )
 }
 
-/** Each row with the lines of its label, below the one before. */
+/** Each row with the lines of its label, below the one before. `top`: of its bars. */
 function placedRows(rows: Props['rows']) {
   let y = 0
   return rows.map((row) => {
     const lines = linesOf(row.label)
-    const height = lines.length * lineHeight + barHeight + 2 + thinHeight + gap
+    const top = lines.length * lineHeight
+    const height = top + barHeight + 2 + thinHeight + gap
     y += height
-    return { ...row, lines, height, y: y - height }
+    return { ...row, lines, top, height, y: y - height }
   })
 }
 

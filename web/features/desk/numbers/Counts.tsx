@@ -54,7 +54,9 @@ export function Counts({ numbers, query }: Props) {
     : [t.now, t.beforeShort]
   const keep = (bytes: Blob, ending: string) =>
     keepFile({ bytes, name: `${t.fileName}-${by}${and ? `-${and}` : ''}${ofTrial && `-${ofTrial}`}.${ending}` })
-  const keepChart = async (ending: 'svg' | 'png') => {
+  const keepAs = async (ending: 'csv' | 'svg' | 'png') => {
+    if (ending === 'csv')
+      return keep(new Blob([csvOf([t.dimensions[by], ...heads], rows)], { type: 'text/csv' }), ending)
     if (!chart.current) return
     const { from, to } = numbers.period
     const svg = svgOf(chart.current, title, `${name}, ${t.days(longDate(from), longDate(to))}`)
@@ -68,25 +70,13 @@ export function Counts({ numbers, query }: Props) {
           <Bars name={name} heads={[t.now, t.beforeShort]} rows={drawn} />
         </div>
         {and && drawn.length === mostBars && <p className={pieces.soft}>{t.drawn(drawn.length)}</p>}
-        <CountTable name={name} numbers={numbers} query={query} />
+        <CountTable name={name} numbers={numbers} query={query} columns={columns} lines={lines} />
       </figure>
       {[by, and ?? by].some(isSeveral) && <p className={pieces.soft}>{t.several}</p>}
       <div className="row" data-no-print>
-        <button
-          type="button"
-          className={`as-link ${pieces.link}`}
-          onClick={() => keep(new Blob([csvOf([t.dimensions[by], ...heads], rows)], { type: 'text/csv' }), 'csv')}
-        >
-          {t.keepTable}
-        </button>
-        {(['svg', 'png'] as const).map((ending) => (
-          <button
-            key={ending}
-            type="button"
-            className={`as-link ${pieces.link}`}
-            onClick={() => void keepChart(ending)}
-          >
-            {t.keepChart[ending]}
+        {(['csv', 'svg', 'png'] as const).map((ending) => (
+          <button key={ending} type="button" className={`as-link ${pieces.link}`} onClick={() => void keepAs(ending)}>
+            {ending === 'csv' ? t.keepTable : t.keepChart[ending]}
           </button>
         ))}
       </div>
@@ -100,14 +90,13 @@ const csvOf = (heads: readonly string[], rows: readonly { label: string; counts:
     .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(';'))
     .join('\r\n')}\r\n`
 
-type TableProps = { name: string; numbers: Numbers; query: CountQuery }
+type TableProps = ReturnType<typeof linesOf> & { name: string; numbers: Numbers; query: CountQuery }
 
 /** The counts as a table: of one dimension with a column for each period, of two with both periods in each cell. */
-function CountTable({ name, numbers, query }: TableProps) {
+function CountTable({ name, numbers, query, columns, lines }: TableProps) {
   const t = useDesk().numbers
   const { by, and, step } = query
   const labelOf = useLabels(numbers.names, step)
-  const { columns, lines } = linesOf(numbers, query)
   const linksOf = (keys: readonly Key[], { now, before }: Pair) => {
     const link = (which: 'period' | 'before', count: number) => {
       const words = keys.map(([dimension, key]) =>

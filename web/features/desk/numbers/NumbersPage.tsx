@@ -79,7 +79,9 @@ export function NumbersPage() {
     isAsked.current = true
     setParams(chosen)
   }
-  const options = countedBy.map((one) => ({ value: one, label: t.dimensions[one] }))
+  const dimensions = countedBy.map((value) => ({ value, label: t.dimensions[value] }))
+  const withNone = [{ value: '', label: t.nothingMore }, ...dimensions]
+  const steps = timeSteps.map((value) => ({ value, label: t.steps[value] }))
   return (
     <DeskPage
       title={t.title}
@@ -89,19 +91,9 @@ export function NumbersPage() {
       <StateLine level="warning">{isExact ? t.ownUse : t.rounded}</StateLine>
       <form key={params.toString()} className={pieces.card} onSubmit={show} data-no-print>
         <div className={pieces.pair}>
-          <NativeSelect name="by" label={t.by} defaultValue={query.by} data={options} />
-          <NativeSelect
-            name="and"
-            label={t.and}
-            defaultValue={query.and}
-            data={[{ value: '', label: t.nothingMore }, ...options]}
-          />
-          <NativeSelect
-            name="step"
-            label={t.step}
-            defaultValue={query.step}
-            data={timeSteps.map((one) => ({ value: one, label: t.steps[one] }))}
-          />
+          <NativeSelect name="by" label={t.by} defaultValue={query.by} data={dimensions} />
+          <NativeSelect name="and" label={t.and} defaultValue={query.and} data={withNone} />
+          <NativeSelect name="step" label={t.step} defaultValue={query.step} data={steps} />
         </div>
         <div className={pieces.pair}>
           <DateField name="from" label={t.from} defaultValue={query.from} />

@@ -5,7 +5,7 @@ import { draftRelease, type ReleaseRow } from '#contract/deskReleases.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
-import { DeskPage, DeskSection, Pending, RowShapes } from '../frame/DeskPage.tsx'
+import { Badge, DeskPage, DeskSection, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
@@ -39,10 +39,8 @@ function Row({ slug, state, approved_as, publish_at, published_at, is_demo, awai
         <h3>
           <Link to={releasePath(slug)}>{t.period(slug)}</Link>
         </h3>
-        <span className={pieces.badge} data-level={state === 'waiting' ? 'warning' : 'plain'}>
-          {t.states[state]}
-        </span>
-        {awaits_you && <span className={pieces.badge}>{t.awaitsYou}</span>}
+        <Badge level={state === 'waiting' ? 'warning' : 'plain'}>{t.states[state]}</Badge>
+        {awaits_you && <Badge>{t.awaitsYou}</Badge>}
       </div>
       <p className={pieces.soft}>
         {published_at ? t.publishedAt(longMoment(published_at)) : t.approvedAs(approved_as)}

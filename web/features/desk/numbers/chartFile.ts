@@ -8,20 +8,14 @@ export function svgOf(element: Element, title: string, days: string) {
   if (!(drawing instanceof SVGElement)) return ''
   const height = Number(drawing.getAttribute('height')) + head + margin
   const file = made('svg', { width, height, 'font-family': 'sans-serif', 'font-size': 15 })
-  const name = document.createElementNS(namespace, 'title')
-  name.textContent = title
-  for (const [attribute, value] of [
-    ['x', margin],
-    ['y', head],
-    ['width', width - 2 * margin],
-  ] as const)
-    drawing.setAttribute(attribute, String(value))
+  const place = made('svg', { x: margin, y: head, width: width - 2 * margin })
+  place.append(drawing)
   file.append(
-    name,
+    made('title', {}, title),
     made('rect', { width, height, fill: '#ffffff' }),
     made('text', { x: margin, y: 28, 'font-weight': 600, fill: '#23201b' }, title),
     made('text', { x: margin, y: 48, 'font-size': 13, fill: '#59524a' }, days),
-    drawing,
+    place,
   )
   return new XMLSerializer().serializeToString(file)
 }
@@ -40,13 +34,9 @@ export async function pngOf(svg: string): Promise<Blob> {
     const image = new Image()
     image.src = address
     await image.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = image.width * 2
-    canvas.height = image.height * 2
+    const canvas = new OffscreenCanvas(image.width * 2, image.height * 2)
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the chart could not be drawn'))), 'image/png'),
-    )
+    return await canvas.convertToBlob()
   } finally {
     URL.revokeObjectURL(address)
   }

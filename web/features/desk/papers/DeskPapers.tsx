@@ -1,16 +1,28 @@
 import { deskCalls } from '#contract/deskCalls.ts'
+import { papers as texts } from '#texts/papers.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { PapersOfCase } from '#web/ui/papers/PapersOfCase.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
 import { deskDownload } from '../data/download.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { deskApi } from '../data/api.ts'
-import { useCase } from '../case/caseContext.tsx'
+import { OpenedBlock, useCase } from '../case/caseContext.tsx'
 import { consentCodes } from '#contract/consentCodes.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
-export default function DeskPapers() {
+/** The texts on the reporter's behalf. They are read, with an audit row, when somebody opens them. */
+export function DeskPapers() {
+  const t = useTexts(texts).staff
+  return (
+    <OpenedBlock title={t.title} lead={t.lead} open={t.open}>
+      <OpenPapers />
+    </OpenedBlock>
+  )
+}
+
+function OpenPapers() {
   const { id, may_work } = useCase().shown
   const query = deskApi.useListPapersQuery(id)
   const { data: list, ...evidence } = deskApi.useListEvidenceQuery(id)

@@ -1,20 +1,39 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { bulkAssign, type ChosenCase } from '#contract/deskInbox.ts'
+import { say } from '#contract/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
-import { HandOverDialog } from '../case/HandOverDialog.tsx'
-import { DeskPage, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { NoteField, noteIn, saidOr } from '../case/caseContext.tsx'
 import { deskApi } from '../data/api.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { ChoiceField, namedChoices } from '../form/Choice.tsx'
+import { CallForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { Badge, DeskPage, Failure, Pending, RowShapes } from '../frame/DeskPage.tsx'
+import pieces from '../frame/pieces.module.css'
+import { useDesk } from '../frame/useDesk.ts'
+
+type Person = { id: number; name: string }
 
 /** Who has how many open cases, for leads. */
 export function PeoplePage() {
   const t = useDesk()
   const { data, ...query } = deskApi.useListWorkloadQuery()
-  const [from, setFrom] = useState<{ id: number; name: string }>()
+  const [from, setFrom] = useState<Person>()
+  const status = useStatusMessage()
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const { people, unassigned } = data.data
+  const close = (done?: string) => {
+    setFrom(undefined)
+    if (done === undefined) return
+    // Gone to, because whoever has no case left has no button either.
+    status.say(done)
+    void query.refetch()
+  }
   return (
     <DeskPage title={t.workload.title} lead={t.workload.lead}>
+      <StatusMessage {...status.at} />
       <ul className={pieces.list}>
         <li className={`${pieces.card} ${pieces.between}`}>
           <div>
@@ -39,15 +58,132 @@ export function PeoplePage() {
           </li>
         ))}
       </ul>
-      {from && (
-        <HandOverDialog
-          person={from}
-          onClose={(isChanged) => {
-            setFrom(undefined)
-            if (isChanged) void query.refetch()
-          }}
-        />
-      )}
+      {from && <HandOverDialog person={from} onClose={close} />}
     </DeskPage>
+  )
+}
+
+/** `to`: the name of whoever got the cases; empty when nobody did. */
+type Done = { to: string; cases: ChosenCase[] }
+
+/**
+ * All open cases of one person at once: how many is said before, and they can be handed back while the dialog is open and nobody has
+ * changed one of them. `onClose`: with what was done.
+ */
+function HandOverDialog({ person, onClose }: { person: Person; onClose: (done?: string) => void }) {
+  const t = useDesk().case.handOver
+  const [done, setDone] = useState<Done>()
+  const [isUndone, setUndone] = useState(false)
+  const words = done && (isUndone ? t.undone : t.done(done.cases.length, done.to))
+  const close = () => onClose(words)
+  const [assign, { isLoading, error }] = deskApi.useBulkMutation()
+  const undo = async (cases: Done['cases']) => {
+    const { data } = await assign({ kind: 'assign', assignee_id: person.id, cases })
+    if (data) setUndone(true)
+  }
+  const last = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone, with its form or by itself; the keyboard goes on here.
+  useEffect(() => last.current?.focus(), [words])
+  return (
+    <DeskDialog title={t.title(person.name)} body={t.lead} onClose={close}>
+      {done ? (
+        <div className={pieces.form}>
+          <StatusMessage>{words ?? ''}</StatusMessage>
+          <Failure error={error} />
+          <div className="row">
+            {!isUndone && (
+              <Button look="plain" isBusy={isLoading} onClick={() => void undo(done.cases)}>
+                {t.undo}
+              </Button>
+            )}
+            <Button ref={last} onClick={close}>
+              {t.keep}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <HandOverForm person={person} onDone={setDone} onClose={close} />
+      )}
+    </DeskDialog>
+  )
+}
+
+type FormProps = { person: Person; onDone: (done: Done) => void; onClose: () => void }
+
+const nobody = 'nobody'
+const schema = bulkAssign.schema.body.extend({ assignee_id: z.int().min(1, say('required')).nullable() })
+
+function HandOverForm({ person, onDone, onClose }: FormProps) {
+  const t = useDesk()
+  const { handOver: words } = t.case
+  const counted = deskApi.useListCasesOfQuery(person.id)
+  const { data: people, ...query } = deskApi.useListPeopleQuery()
+  const [assign, { error, reset }] = deskApi.useBulkMutation()
+  if (!counted.data) return counted.isError ? <Pending {...counted} /> : <p role="status">{words.counting}</p>
+  if (!people) return <Pending {...query} />
+  const { cases, is_whole } = counted.data.data
+  if (cases.length === 0)
+    return (
+      <div className={pieces.form}>
+        <p>{words.none(person.name)}</p>
+        <Button look="plain" onClick={onClose}>
+          {t.frame.close}
+        </Button>
+      </div>
+    )
+  const recount = () => {
+    reset()
+    void counted.refetch()
+  }
+  return (
+    <CallForm
+      schema={schema}
+      shape={(data) => ({
+        assignee_id: data.get('assignee_id') === nobody ? null : Number(data.get('assignee_id')),
+        note: noteIn(data),
+        cases,
+      })}
+      send={(given) => assign({ kind: 'assign', ...given })}
+      onDone={({ data }, { assignee_id }) => {
+        const to = people.data.find(({ id }) => id === assignee_id)?.name ?? ''
+        onDone({ to, cases: data.cases })
+      }}
+      save={words.confirm(cases.length)}
+      busy={words.busy}
+      refused={
+        readDeskFailure(error).code === 'cases_refused' ? (
+          <>
+            <FormError message={words.changed} />
+            <Button look="plain" isBusy={counted.isFetching} onClick={recount}>
+              {words.recount}
+            </Button>
+          </>
+        ) : (
+          <Failure error={error} />
+        )
+      }
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <p role="status">
+            <strong>{words.count(cases.length)}</strong> {!is_whole && words.notWhole(cases.length)}
+          </p>
+          <ChoiceField
+            {...field('assignee_id')}
+            label={words.to}
+            error={saidOr(field('assignee_id').error, words.choose)}
+            choices={[
+              ...namedChoices(
+                t.case.state.choose,
+                people.data.filter(({ id }) => id !== person.id),
+              ),
+              { value: nobody, label: words.anybody },
+            ]}
+          />
+          <NoteField field={field} label={t.case.people.note} />
+        </>
+      )}
+    </CallForm>
   )
 }

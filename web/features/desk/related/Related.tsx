@@ -4,7 +4,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { Pending, Failure, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Section } from '../case/Section.tsx'
+import { Section, useCase } from '../case/caseContext.tsx'
 import { deskApi } from '../data/api.ts'
 import { RowActions } from '../frame/RowActions.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
@@ -12,39 +12,32 @@ import { longMoment, longDate } from '#web/ui/dates.ts'
 import { Link } from 'react-router'
 import { casePath } from '#contract/deskPages.ts'
 
-type Props = { caseId: number; mayWork: boolean }
-
 /** The cases that may belong together with one: suggested, linked and dismissed, and its duplicates. */
-export function Related({ caseId, mayWork }: Props) {
+export function Related() {
   const t = useDesk()
-  const { data, fulfilledTimeStamp = 0, ...query } = deskApi.useShowRelatedQuery(caseId)
+  const { id } = useCase().shown
+  const { data, fulfilledTimeStamp = 0, ...query } = deskApi.useShowRelatedQuery(id)
   return (
     <Section id="related" title={t.related.title}>
-      {data ? (
-        <Loaded caseId={caseId} mayWork={mayWork} read={data.data} readAt={fulfilledTimeStamp} />
-      ) : (
-        <Pending {...query} />
-      )}
+      {data ? <Loaded read={data.data} readAt={fulfilledTimeStamp} /> : <Pending {...query} />}
     </Section>
   )
 }
 
 /** `readAt`: when what was read came in. What was answered to a judgement later than that is newer. */
-function Loaded({ caseId, mayWork, read, readAt }: Props & { read: RelatedCases; readAt: number }) {
+function Loaded({ read, readAt }: { read: RelatedCases; readAt: number }) {
   const t = useDesk().related
+  const { id: caseId } = useCase().shown
   const [judge, { data: judged, error, isLoading, fulfilledTimeStamp = 0 }] = deskApi.useJudgeRelatedMutation()
   const [said, setSaid] = useState('')
-  const { related, total, duplicates, original, may_work, may_reopen } =
+  const { related, total, duplicates, original, may_reopen } =
     judged && fulfilledTimeStamp > readAt ? judged.data : read
-  const act: Judge | undefined =
-    mayWork && may_work
-      ? async ({ id, state: seen }, state: RelatedState) => {
-          if (isLoading) return
-          setSaid('')
-          const { error: refused } = await judge({ id: caseId, other_id: id, seen, state })
-          if (!refused) setSaid(t.said[state](id))
-        }
-      : undefined
+  const act = async ({ id, state: seen }: RelatedCase, state: RelatedState) => {
+    if (isLoading) return
+    setSaid('')
+    const { error: refused } = await judge({ id: caseId, other_id: id, seen, state })
+    if (!refused) setSaid(t.said[state](id))
+  }
   const of = (state: RelatedState) => related.filter((one) => one.state === state)
   const dismissed = of('dismissed')
   return (
@@ -115,18 +108,17 @@ function Duplicates({ duplicates, original, mayReopen }: DuplicatesProps) {
   )
 }
 
-type Judge = (related: RelatedCase, state: RelatedState) => Promise<void>
 type RelatedListProps = {
   title?: string
   related: readonly RelatedCase[]
   actions: readonly RelatedState[]
-  /** Missing for whoever only reads. */
-  judge: Judge | undefined
+  judge: (related: RelatedCase, state: RelatedState) => Promise<void>
 }
 
 /** Some related cases, with what they share and what can be said of them. Nothing where there are none. */
 function RelatedList({ title, related, actions, judge }: RelatedListProps) {
   const t = useDesk().related
+  const { may_work } = useCase().shown
   if (related.length === 0) return null
   const words = { linked: t.link, dismissed: t.dismiss, open: t.undo }
   return (
@@ -144,7 +136,7 @@ function RelatedList({ title, related, actions, judge }: RelatedListProps) {
             {one.judged_by && one.judged_at && (
               <p className={pieces.detail}>{t.by(one.judged_by.name, longMoment(one.judged_at))}</p>
             )}
-            {judge && one.may_work && (
+            {may_work && one.may_work && (
               <RowActions
                 of={t.case(one.id).toLowerCase()}
                 actions={actions.map((state) => ({
@@ -161,7 +153,6 @@ function RelatedList({ title, related, actions, judge }: RelatedListProps) {
   )
 }
 
-/** Another case in a line: its number, kind, place, date and state. */
 function OtherCase({ shown: { id, date, harassment_category, city, status, outcome } }: { shown: Shown }) {
   const t = useDesk()
   const state = outcome ? t.caseCodes.outcomes[outcome] : t.caseCodes.statuses[status]

@@ -57,8 +57,7 @@ function Told({ request }: { request: ShownRequest }) {
   const { extension, identity_how, outcome, refusal, withdrawn_at, read_at } = request
   const longer = (why: string) => `${t.longer.toLowerCase()}: ${why.toLowerCase()}`
   return (
-    <section className={pieces.card} aria-labelledby="words">
-      <h2 id="words">{t.words}</h2>
+    <DeskSection id="words" title={t.words} isCard>
       <p className={pieces.words}>{words}</p>
       <FactRows
         facts={[
@@ -75,7 +74,7 @@ function Told({ request }: { request: ShownRequest }) {
           outcome && !withdrawn_at && [t.read, read_at ? longDay(read_at) : t.notRead],
         ]}
       />
-    </section>
+    </DeskSection>
   )
 }
 

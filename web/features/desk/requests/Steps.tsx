@@ -31,7 +31,7 @@ export function AskForm({ isMore, ...props }: StepProps & { isMore?: boolean }) 
       <p>{t.mailNote[reach_by]}</p>
       <StepForm
         {...props}
-        schema={contract.askSender.schema.body}
+        of={contract.askSender}
         call={deskApi.useAskSenderMutation()}
         label={isMore ? t.askMore.title : undefined}
         save={t.ask.submit}
@@ -48,12 +48,7 @@ export function CheckForm(props: StepProps) {
   return (
     <>
       <p>{t.check.lead}</p>
-      <StepForm
-        {...props}
-        schema={contract.checkIdentity.schema.body}
-        call={deskApi.useCheckIdentityMutation()}
-        save={t.check.submit}
-      >
+      <StepForm {...props} of={contract.checkIdentity} call={deskApi.useCheckIdentityMutation()} save={t.check.submit}>
         {(field) => (
           <Radios field={field('how')} legend={t.check.how} codes={contract.identityWays} words={t.identityWays} />
         )}
@@ -71,7 +66,7 @@ export function UncheckForm(props: StepProps) {
       <p>{t.uncheck.lead}</p>
       <StepForm
         {...props}
-        schema={contract.uncheckIdentity.schema.body}
+        of={contract.uncheckIdentity}
         call={deskApi.useUncheckIdentityMutation()}
         save={t.uncheck.submit}
       />
@@ -89,7 +84,7 @@ export function ExtensionForm(props: StepProps) {
       <p>{t.mailNote[props.request.reach_by]}</p>
       <StepForm
         {...props}
-        schema={contract.extendRequest.schema.body}
+        of={contract.extendRequest}
         call={deskApi.useExtendRequestMutation()}
         label={t.extend.title}
         save={t.extend.submit}
@@ -116,12 +111,7 @@ export function AnswerForm(props: StepProps) {
   return (
     <>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
-      <StepForm
-        {...props}
-        schema={contract.answerRequest.schema.body}
-        call={deskApi.useAnswerRequestMutation()}
-        save={t.answer.submit}
-      >
+      <StepForm {...props} of={contract.answerRequest} call={deskApi.useAnswerRequestMutation()} save={t.answer.submit}>
         {(field) => (
           <>
             <Radios
@@ -169,7 +159,7 @@ const isDone = ({ changes }: ShownRequest, change: WitnessChange) =>
 
 type Reply = { data?: { message: string }; error?: unknown }
 type FormProps<Schema extends z.ZodType<object>> = StepProps & {
-  schema: Schema
+  of: { schema: { body: Schema } }
   call: readonly [(given: { id: number } & z.output<Schema>) => PromiseLike<Reply>, unknown]
   label?: string
   save: string
@@ -180,6 +170,7 @@ type FormProps<Schema extends z.ZodType<object>> = StepProps & {
 function StepForm<Schema extends z.ZodType<object>>({
   request: { id, version },
   onDone,
+  of,
   call: [send],
   children = () => null,
   ...form
@@ -187,6 +178,7 @@ function StepForm<Schema extends z.ZodType<object>>({
   return (
     <CallForm
       {...form}
+      schema={of.schema.body}
       // An empty text is said to be missing; a choice that is not made is not sent.
       shape={(data) => ({
         version,

@@ -1,4 +1,5 @@
 import { Fragment, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
@@ -6,7 +7,6 @@ import { readDeskFailure } from '../data/failure.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
 import { type Field, useSending } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
-import { useUnsaved } from '../frame/unsaved.ts'
 
 /** `version` is null where a setting still has its default. */
 export type Known<Value, Version = number> = { value: Value; version: Version }
@@ -21,7 +21,6 @@ type Props<Schema extends z.ZodType, Value, Version, Answer> = {
   /** What the call takes beside the version. */
   shape: (data: FormData) => object
   save: (given: z.output<Schema>) => PromiseLike<{ data?: { data: Answer }; error?: unknown }>
-  onSaved?: () => void
   children: (field: Field, value: Value) => ReactNode
 }
 
@@ -36,13 +35,10 @@ export function Setting<Schema extends z.ZodType, Value, Version, Answer>(
   const t = useDesk().settings
   /** Another `round` gives the fields their values anew. */
   const [{ known, round }, setBase] = useState({ known: props.known, round: 0 })
-  const [isDirty, setDirty] = useState(false)
   const [isStale, setStale] = useState(false)
   const [said, setSaid] = useState('')
-  useUnsaved(isDirty)
-  const { fields, isBusy, onSubmit } = useSending({
+  const { fields, isBusy, onSubmit, settle } = useSending({
     schema: props.schema,
-    isUnasked: true,
     shape: (data) => ({ ...props.shape(data), version: known.version }),
     async send(given) {
       setSaid('')
@@ -52,26 +48,20 @@ export function Setting<Schema extends z.ZodType, Value, Version, Answer>(
     },
     onDone(answer) {
       setBase({ known: props.of(answer.data), round })
-      setDirty(false)
       setSaid(t.saved)
-      props.onSaved?.()
     },
   })
   const again = async () => {
     const now = await props.read()
     if (!now) return
-    setBase({ known: props.of(now), round: round + 1 })
-    setDirty(false)
+    flushSync(() => setBase({ known: props.of(now), round: round + 1 }))
+    settle()
     setStale(false)
     fields.setFormError(undefined)
   }
-  const change = () => {
-    setDirty(true)
-    setSaid('')
-  }
   return (
     <div className={pieces.stack}>
-      <DeskForm fields={fields} isBusy={isBusy} save={t.save} onInput={change} onSubmit={onSubmit}>
+      <DeskForm fields={fields} isBusy={isBusy} save={t.save} onInput={() => setSaid('')} onSubmit={onSubmit}>
         {isStale && (
           <Button look="plain" onClick={() => void again()}>
             {t.again}

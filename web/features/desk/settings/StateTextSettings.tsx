@@ -37,7 +37,7 @@ function StateTextForm({ text, onAgain }: Props) {
   const { status } = text
   const name = caseCodes.statuses[status]
   const [shown, setShown] = useState({ text, round: 0 })
-  const [isOwn, setOwn] = useState(text.version !== null)
+  const isOwn = text.version !== null
   const [save] = deskApi.useChangeStateTextMutation()
   const [reset] = deskApi.useResetStateTextMutation()
   const [isAsking, setAsking] = useState(false)
@@ -49,16 +49,11 @@ function StateTextForm({ text, onAgain }: Props) {
       <Setting
         key={shown.round}
         known={known(shown.text)}
-        read={async () => {
-          const now = await onAgain()
-          if (now) setOwn(now.version !== null)
-          return now
-        }}
+        read={onAgain}
         of={known}
         schema={changeStateText.schema.body}
         shape={(data) => Object.fromEntries(data)}
         save={(given) => save({ status, ...given })}
-        onSaved={() => setOwn(true)}
       >
         {(field, { body, next }) => (
           <>
@@ -85,10 +80,7 @@ function StateTextForm({ text, onAgain }: Props) {
         body={t.resetBody}
         confirm={t.reset}
         onConfirm={() => reset(status)}
-        onDone={(answer) => {
-          if (answer) setShown({ text: answer.data, round: shown.round + 1 })
-          setOwn(false)
-        }}
+        onDone={(answer) => answer && setShown({ text: answer.data, round: shown.round + 1 })}
         onClose={() => setAsking(false)}
       />
     </details>

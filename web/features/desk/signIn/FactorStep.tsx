@@ -32,13 +32,9 @@ export function FactorStep({ kinds, give }: Props) {
   const others = usable.filter((one) => one !== kind)
   return (
     <div className={pieces.form}>
-      {kind === 'passkey' ? (
-        <PasskeyStep give={give} />
-      ) : kind === 'mailed_code' ? (
-        <MailedStep give={give} />
-      ) : (
-        <CodeStep key={kind} kind={kind} give={give} />
-      )}
+      {kind === 'passkey' && <PasskeyStep give={give} />}
+      {kind === 'mailed_code' && <MailedStep give={give} />}
+      {(kind === 'totp' || kind === 'recovery_code') && <CodeStep key={kind} kind={kind} give={give} />}
       {others.length > 0 && (
         <div className="row" role="group" aria-label={t.other}>
           {others.map((one) => (

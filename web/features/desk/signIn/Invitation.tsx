@@ -11,11 +11,12 @@ import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { deskApi } from '../data/api.ts'
+import { tellSession } from '../data/baseQuery.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { unsent, useSending } from '../form/useDeskForm.ts'
-import { Pending } from '../frame/DeskPage.tsx'
+import { DeskSection, Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk, useTitle } from '../frame/useDesk.ts'
 import { AppSetup, RecoveryCodes } from './FactorSetup.tsx'
@@ -31,32 +32,18 @@ export function Invitation() {
   useTitle(codes ? t.codes.title : t.invitation.title)
   return (
     <>
-      <Heading key={String(codes !== undefined)} isNew={codes !== undefined}>
+      {/* The codes come without a new page, so their heading takes the focus. */}
+      <h1 key={String(codes !== undefined)} ref={codes && takeFocus} tabIndex={-1}>
         {codes ? t.codes.title : t.invitation.title}
-      </Heading>
-      {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => void navigate(deskPages.home, { replace: true })} />
-      ) : token ? (
-        <Opened key={token} token={token} onAccepted={setCodes} />
-      ) : (
-        <p>{t.invitation.noLink}</p>
-      )}
+      </h1>
+      {codes && <RecoveryCodes codes={codes} onKept={() => void navigate(deskPages.home, { replace: true })} />}
+      {!codes && token !== '' && <Opened key={token} token={token} onAccepted={setCodes} />}
+      {!codes && token === '' && <p>{t.invitation.noLink}</p>}
     </>
   )
 }
 
-/** The codes come without a new page, so their heading takes the focus. */
-function Heading({ isNew, children }: { isNew: boolean; children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isNew) heading.current?.focus()
-  }, [isNew])
-  return (
-    <h1 ref={heading} tabIndex={-1}>
-      {children}
-    </h1>
-  )
-}
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 type OpenedProps = { token: string; onAccepted: (codes: readonly string[]) => void }
 
@@ -80,10 +67,9 @@ function Opened({ token, onAccepted }: OpenedProps) {
       <p className={pieces.soft}>
         {t.invitation.address} <strong>{email}</strong>. {t.invitation.expires(longMoment(expires_at))}
       </p>
-      <section className={pieces.stack} aria-labelledby="roles">
-        <h2 id="roles">{t.invitation.rolesHeading}</h2>
+      <DeskSection id="roles" title={t.invitation.rolesHeading}>
         <RolesAndPowers roles={roles} powers={powers} />
-      </section>
+      </DeskSection>
       <AcceptForm token={token} invited={data.data} onAccepted={onAccepted} />
     </>
   )
@@ -132,7 +118,10 @@ function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
       if (readDeskFailure(answer.error).code === 'second_factor_wrong') made.current = undefined
       return answer
     },
-    onDone: ({ data }) => onAccepted(data.recovery_codes),
+    onDone({ data }) {
+      tellSession({ kind: 'signed_in', id: data.self.id })
+      onAccepted(data.recovery_codes)
+    },
   })
   const { form, formError, field, setFormError } = fields
   const choose = (chosen: typeof kind) => {

@@ -11,6 +11,7 @@ import { PasswordField } from '../form/PasswordField.tsx'
 import { useSending } from '../form/useDeskForm.ts'
 import { FactorStep } from './FactorStep.tsx'
 import { deskApi } from '../data/api.ts'
+import { tellSession } from '../data/baseQuery.ts'
 import pieces from '../frame/pieces.module.css'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { wayBack } from './wayBack.ts'
@@ -53,9 +54,11 @@ export function SignIn({ email, onDone }: Props) {
         kinds={kinds}
         give={async (factor) => {
           const { data, error } = await give({ factor })
-          if (data) onDone(data.data.self)
-          // The half session has ended: ten minutes have gone, or the person was suspended.
-          else if (readDeskFailure(error).code === 'not_signed_in') begin(t.login.tooLate)
+          if (data) {
+            tellSession({ kind: 'signed_in', id: data.data.self.id })
+            onDone(data.data.self)
+            // The half session has ended: ten minutes have gone, or the person was suspended.
+          } else if (readDeskFailure(error).code === 'not_signed_in') begin(t.login.tooLate)
           return error
         }}
       />
@@ -80,7 +83,7 @@ type StepProps = {
 function PasswordStep({ email, problem, onRight }: StepProps) {
   const t = useDesk().login
   const [signIn] = deskApi.useSignInMutation()
-  const { fields, isBusy, onSubmit } = useSending({
+  const { fields, ...sending } = useSending({
     schema: signInCall.schema.body,
     send: signIn,
     onDone: ({ data }, given) => onRight(given.email, data.factors),
@@ -91,13 +94,7 @@ function PasswordStep({ email, problem, onRight }: StepProps) {
     if (email) form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
   }, [form, email])
   return (
-    <DeskForm
-      fields={{ form, formError: formError ?? problem }}
-      isBusy={isBusy}
-      busy={t.busy}
-      save={t.next}
-      onSubmit={onSubmit}
-    >
+    <DeskForm {...sending} fields={{ form, formError: formError ?? problem }} busy={t.busy} save={t.next}>
       <TextInput
         {...field('email')}
         type="email"

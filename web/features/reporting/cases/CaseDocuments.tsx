@@ -125,12 +125,8 @@ function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & 
 }
 
 /** A file that is not handed out is named without a link. */
-function Download({
-  document: { id, name, size, filepath, inspection: found },
-  fetchedAt,
-  refresh,
-  isFromUs,
-}: { document: Document } & Fetched) {
+function Download({ document, fetchedAt, refresh, isFromUs }: { document: Document } & Fetched) {
+  const { id, name, size, filepath, inspection: found } = document
   const t = useTexts(incidents).detail
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget
@@ -141,7 +137,7 @@ function Download({
   }
   const facts = (
     <>
-      <bdi>{name}</bdi> <span className={css.size}>({sizeInWords(size)})</span>
+      <bdi>{name}</bdi> <span className={pieces.size}>({sizeInWords(size)})</span>
     </>
   )
   const [wasWaiting] = useState(found.state === 'waiting')

@@ -7,8 +7,7 @@ import { incidents } from '#texts/incidents.ts'
 import { kept } from '#texts/kept.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
 import { withdrawalEntry } from '#texts/withdrawalEntry.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { complaints } from '#web/ui/complaints.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
@@ -126,11 +125,7 @@ function Withdrawn({ incident, onEnded }: Pick<Props, 'incident' | 'onEnded'>) {
         </>
       )}
       <div className={css.grace}>
-        <LazyPart
-          load={withdrawCase}
-          props={{ id, isWithdrawn: true, isKept, close: () => undefined, onEnded }}
-          words={part}
-        />
+        <LazyPart load={withdrawCase} props={{ id, isWithdrawn: true, isKept, onEnded }} words={part} />
       </div>
     </section>
   )

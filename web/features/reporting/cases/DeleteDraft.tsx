@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
-import { Confirm } from '#web/ui/Confirm.tsx'
+import { Confirm } from '#web/ui/Dialog.tsx'
 import { notify } from '#web/app/notices/notify.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { useTexts } from '#web/ui/useTexts.ts'

@@ -22,11 +22,11 @@ import { hasFiles, messageFiles } from '../useFiles.ts'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
-const lostErasure = () => import('./caseErasing.tsx')
 const corrections = () => import('../rights/Corrections.tsx')
 const consents = () => import('../rights/Consents.tsx')
 const ownPapers = () => import('../papers/OwnPapers.tsx')
 const withdrawal = () => import('./WithdrawCase.tsx')
+const lostErasure = () => withdrawal().then(({ LostErasure }) => ({ default: LostErasure }))
 
 /**
  * /incident/{id}: one own case, and below that address what is done to it (`OneCasePart`). Shown at once when the list has fetched it
@@ -135,11 +135,7 @@ function OneCasePart({ part, incident, onEnded }: Props) {
       return (
         <>
           <p>{slett.lead}</p>
-          <LazyPart
-            load={withdrawal}
-            props={{ id, isWithdrawn: false, isKept: false, close: () => toCase(), onEnded }}
-            words={words}
-          />
+          <LazyPart load={withdrawal} props={{ id, close: () => toCase(), onEnded }} words={words} />
         </>
       )
   }

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
-import { VerificationBanner } from '#web/app/session/VerificationBanner.tsx'
 import { incidents } from '#texts/incidents.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { dropReceipt, forgetDraft, readReceipt, wasDraftSaved } from '../receipt.ts'
 import { SignedOut } from '../NothingHere.tsx'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { reportingApi, selectOwnIncidents } from '../api.ts'
 import { CaseCards, PoliceNotice } from './CaseCards.tsx'
+import { VerificationBanner } from './VerificationBanner.tsx'
 
 /** /report-harassment: the reader's own cases. */
 export default function OwnIncidents() {

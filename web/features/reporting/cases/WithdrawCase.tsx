@@ -1,28 +1,41 @@
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { erasure } from '#texts/erasure.ts'
 import { erasureApi } from '#web/app/erasure/api.ts'
-import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
-import { ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
+import { caseSubject } from '#web/app/erasure/attempts.ts'
+import { ErasureForm, Unsure, WhatGoes } from '#web/app/erasure/ErasureForm.tsx'
+import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
-import type { Erasing } from '#web/app/erasure/useErasing.ts'
+import { lookOf, useErasing, type Promised } from '#web/app/erasure/useErasing.ts'
+import { notify } from '#web/app/notices/notify.ts'
+import { useSession } from '#web/app/session/useSession.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useCaseErasing, useTakingBack, type OnEnded } from './caseErasing.tsx'
+import { dropReceipt } from '../receipt.ts'
+import { forgetCase } from '../useKept.ts'
 
-type Props = {
+type LostProps = {
   id: number
+  /** Gets the receipt, to be shown in place of the case, and undefined when the case is taken back. */
+  onEnded: (receipt: ReactNode) => void
+}
+type Props = LostProps & {
   /** The case is in its days in which it can be taken back. */
-  isWithdrawn: boolean
+  isWithdrawn?: boolean
   /** A law keeps it: the server refuses to erase it at once. */
-  isKept: boolean
-  close: () => void
-  onEnded: OnEnded
+  isKept?: boolean
+  /** Gives up the form of a case that is not withdrawn. */
+  close?: () => void
 }
 
 /** Withdraws a case of the reader's, takes it back, or has it erased at once. */
-export default function WithdrawCase({ id, isWithdrawn, isKept, close, onEnded }: Props) {
+export default function WithdrawCase({ id, isWithdrawn, isKept, close = () => undefined, onEnded }: Props) {
   const t = useTexts(erasure).case
   const { currentData, error, refetch } = erasureApi.useShowWithdrawalQuery(id)
-  const erasing = useCaseErasing(id, onEnded)
+  const erasing = useCaseErasing({ id, onEnded })
+  const { isTakingBack, takeBack } = useTakingBack(id)
   if (!currentData)
     return error ? (
       <LoadFailed message={t.loadFailed} retry={t.retry} onRetry={() => void refetch()} />
@@ -33,47 +46,81 @@ export default function WithdrawCase({ id, isWithdrawn, isKept, close, onEnded }
   // Also while the case itself is fetched anew after it was taken back.
   if (due_at || isWithdrawn)
     return (
-      <Waiting
-        id={id}
+      <ErasureWaiting
         said={with_account ? `${t.waits} ${t.withAccount}` : t.waits}
+        words={t}
+        isTakingBack={isTakingBack}
+        onTakeBack={() => void takeBack()}
         mayEraseNow={!isKept}
         erasing={erasing}
       />
     )
   return (
     <div className={css.part}>
-      <WhatGoes isCounted={is_counted} />
+      <WhatGoes words={t} goes={t.goesList} stays={is_counted ? t.counted : t.nothingStays} />
       <ErasureForm submitLabel={t.submit} erasing={erasing} onCancel={close} />
     </div>
   )
 }
 
-type WaitingProps = { id: number; said: string; mayEraseNow: boolean; erasing: Erasing }
-
-function Waiting({ id, ...waiting }: WaitingProps) {
-  const t = useTexts(erasure).case
-  const { isTakingBack, takeBack } = useTakingBack(id)
-  return <ErasureWaiting {...waiting} words={t} isTakingBack={isTakingBack} onTakeBack={() => void takeBack()} />
+/** In place of a case that is not there any more, while the receipt of its erasure, whose answer was lost, is asked for. */
+export function LostErasure(lost: LostProps) {
+  return <Unsure erasing={useCaseErasing(lost)} />
 }
 
-/** What is erased of a case, and whether it keeps counting. */
-function WhatGoes({ isCounted }: { isCounted: boolean }) {
+function useCaseErasing({ id, onEnded }: LostProps) {
+  const { user } = useSession()
+  const [subject] = useState(() => caseSubject(id, user?.id))
+  const [withdraw] = erasureApi.useWithdrawIncidentMutation()
+  const [lookForCase] = erasureApi.useLookForCaseMutation()
+  return useErasing({
+    subject,
+    send: (wish) => withdraw({ id, ...wish }),
+    look: async () => lookOf((await lookForCase(id)).error),
+    onDone: (promised) => {
+      dropReceipt(id)
+      forgetCase(id)
+      // An element and not its data: its scripts are here, and the number is shown only once.
+      onEnded(<Done promised={promised} takeBack={<TakeBack id={id} onTakenBack={() => onEnded(undefined)} />} />)
+    },
+  })
+}
+
+type DoneProps = { promised: Promised; takeBack: ReactNode }
+
+function Done({ promised: { receipt, due_at, finished }, takeBack }: DoneProps) {
   const t = useTexts(erasure).case
+  const navigate = useNavigate()
+  const leave = () => void navigate('/report-harassment', { replace: true })
+  const said = due_at ? t.withdrawn(longDay(due_at)) : finished === false ? t.erasedSoon : t.erased
   return (
-    <>
-      <div className={css.group}>
-        <h2>{t.goes}</h2>
-        <ul>
-          {t.goesList.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <p>{t.copies}</p>
-      </div>
-      <div className={css.group}>
-        <h2>{t.stays}</h2>
-        <p>{isCounted ? t.counted : t.nothingStays}</p>
-      </div>
-    </>
+    <ErasureDone said={said} receipt={receipt} isWaiting={due_at !== null} leaveLabel={t.done} onLeave={leave}>
+      {due_at && takeBack}
+    </ErasureDone>
   )
+}
+
+function TakeBack({ id, onTakenBack }: { id: number; onTakenBack: () => void }) {
+  const t = useTexts(erasure).case
+  const { isTakingBack, takeBack } = useTakingBack(id)
+  const press = async () => {
+    if (await takeBack()) onTakenBack()
+  }
+  return (
+    <Button look="quiet" isBusy={isTakingBack} onClick={() => void press()}>
+      {isTakingBack ? t.takingBack : t.takeBack}
+    </Button>
+  )
+}
+
+/** Takes a withdrawn case back, and says how it went. */
+function useTakingBack(id: number) {
+  const t = useTexts(erasure).case
+  const [send, { isLoading }] = erasureApi.useTakeBackIncidentMutation()
+  const takeBack = async () => {
+    const { error } = await send(id)
+    notify(error ? { colour: 'red', message: t.takeBackFailed } : { colour: 'green', message: t.takenBack })
+    return error === undefined
+  }
+  return { isTakingBack: isLoading, takeBack }
 }

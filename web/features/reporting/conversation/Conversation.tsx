@@ -4,8 +4,7 @@ import type { OwnIncident } from '#contract/incidents.ts'
 import { messages as texts } from '#texts/messages.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
@@ -132,8 +131,12 @@ function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
         <time dateTime={created_at} className={pieces.soft}>
           {longMoment(created_at)}
         </time>
-        {isFresh && <span className={css.fresh}>{t.fresh}</span>}
-        {isOpenQuestion && <span className={css.question}>{t.question}</span>}
+        {isFresh && (
+          <span className={pieces.badge} data-colour="accent">
+            {t.fresh}
+          </span>
+        )}
+        {isOpenQuestion && <span className={`${pieces.badge} ${css.question}`}>{t.question}</span>}
       </p>
       <p className={css.words}>{body}</p>
       {documents.length > 0 && (

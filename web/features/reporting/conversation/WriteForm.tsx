@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -5,10 +6,10 @@ import { limits, sizeInWords } from '#contract/limits.ts'
 import { errors } from '#texts/errors.ts'
 import { incidents } from '#texts/incidents.ts'
 import { messages as texts } from '#texts/messages.ts'
-import { readFailure } from '#web/app/wire/failure.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
+import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -106,29 +107,25 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
   return (
     <form className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       {status === 'Closed' && <p className={pieces.soft}>{t.reopens}</p>}
-      <label htmlFor="message">{t.label}</label>
-      <textarea
+      <Textarea
         id="message"
         ref={input}
-        className={`control ${pieces.input}`}
+        label={t.label}
+        description={isKept ? t.hint : t.notKept}
+        error={bodyWrong}
+        inputWrapperOrder={hintBelow}
         rows={5}
         maxLength={limits.message}
         value={draft.text}
         required
         readOnly={isLoading}
-        aria-invalid={bodyWrong !== undefined}
-        aria-describedby="message-hint message-wrong"
+        resize="vertical"
+        w="100%"
         onChange={(event) => {
           setIsEmpty(false)
           keep({ ...draft, text: event.currentTarget.value })
         }}
       />
-      <p id="message-wrong" className={pieces.wrong}>
-        {bodyWrong}
-      </p>
-      <p id="message-hint" className={pieces.hint}>
-        {isKept ? t.hint : t.notKept}
-      </p>
       <div className={css.attach}>
         <FilePicker
           files={files}

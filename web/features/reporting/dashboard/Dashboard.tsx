@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { dashboard } from '#texts/dashboard.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
@@ -14,24 +14,19 @@ export default function Dashboard() {
   const t = useTexts(dashboard)
   const name = useAppSelector((state) => state.auth.user?.name)
   const heading = useRef<HTMLHeadingElement>(null)
-  const {
-    data: reply,
-    isError,
-    isFetching,
-    refetch,
-  } = reportingApi.useShowDashboardQuery(undefined, {
+  const { data, isError, isFetching, refetch } = reportingApi.useShowDashboardQuery(undefined, {
     refetchOnMountOrArgChange: true,
   })
   const content = () => {
-    if (!reply && isError)
+    if (!data && isError)
       return (
         <>
           <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
           <PoliceNotice />
         </>
       )
-    if (!reply) return <p role="status">{t.loading}</p>
-    const { drafts, submitted, total_drafts, total_submitted } = reply.data
+    if (!data) return <p role="status">{t.loading}</p>
+    const { drafts, submitted, total_drafts, total_submitted } = data.data
     const cases = [...drafts, ...submitted]
     const total = total_drafts + total_submitted
     return (

@@ -1,13 +1,12 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
-import { Confirm } from '#web/ui/Confirm.tsx'
+import { Confirm } from '#web/ui/Dialog.tsx'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
-import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { Lead } from '#web/ui/Lead.tsx'
 import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
 import { BoxAbove } from './Boxes.tsx'
@@ -19,10 +18,8 @@ import { StepWitnesses } from './StepWitnesses.tsx'
 import { useReport } from './useReport.ts'
 import css from './form.module.css'
 
-const draftDay = () => import('./DraftDay.tsx')
-
-/** The three steps, for a new report and for a stored draft. */
-export function IncidentForm({ incident }: { incident?: OwnIncident }) {
+/** The three steps, for a new report and for a stored draft, with what is said of that one below. */
+export function IncidentForm({ incident, below }: { incident?: OwnIncident; below?: ReactNode }) {
   const t = useTexts(incidents)
   const report = useReport(incident)
   const { form, step, files, state } = report
@@ -108,7 +105,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         back={report.back}
         saveDraft={() => report.send('Draft')}
       />
-      {incident?.erased_on && <LazyPart load={draftDay} props={{ day: incident.erased_on }} />}
+      {below}
       <DraftLine
         isKept={report.draft.isKept}
         isRestored={state.isRestored}

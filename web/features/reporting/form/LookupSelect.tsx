@@ -101,7 +101,6 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         classNames={{ options: css.options }}
         openOnFocus={false}
         clearButtonProps={{ 'aria-label': t.clear(label), 'aria-hidden': false, tabIndex: 0, size: 'md' }}
-        size="md"
         required
         autoComplete="off"
       />

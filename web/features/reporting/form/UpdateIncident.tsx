@@ -1,13 +1,17 @@
-import { useId, useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { toldTexts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { mayEdit } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
+import { kept } from '#texts/kept.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { openDraft } from '#web/app/device/localDraft.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { hasUnconfirmedAddress } from '#web/app/session/session.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { longDate } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -34,7 +38,10 @@ export default function UpdateIncident() {
   const incident = useFirst(id, currentData?.incident)
 
   // The form stays when the session ends meanwhile: it keeps what was written and leads to the login itself.
-  if (incident && mayEdit(incident.status)) return <IncidentForm key={incident.id} incident={incident} />
+  if (incident && mayEdit(incident.status)) {
+    const { id, erased_on } = incident
+    return <IncidentForm key={id} incident={incident} below={erased_on && <DraftDay day={erased_on} />} />
+  }
   const isGone = !canExist || (error && 'status' in error && error.status === 404)
   if (!isSignedIn || isGone)
     return (
@@ -67,18 +74,18 @@ function useFirst(id: number, incident: OwnIncident | undefined) {
   return first?.id === id ? first : undefined
 }
 
+/** When a stored draft is erased, `YYYY-MM-DD`, and why so soon. */
+function DraftDay({ day }: { day: string }) {
+  const t = useTexts(kept)
+  const isUnconfirmed = useAppSelector(hasUnconfirmedAddress)
+  return <p className={pieces.soft}>{(isUnconfirmed ? t.unconfirmedDraftGoes : t.draftGoes)(longDate(day))}</p>
+}
+
 /** What this device keeps of a draft that was sent in from another one meanwhile, to be copied. */
 function NotSent({ id }: { id: number }) {
   const t = useTexts(incidents).saveError
   const [words] = useState(() => wordsIn(takePart(openDraft(), `edits/${id}`)))
-  const label = useId()
-  if (!words) return null
-  return (
-    <>
-      <p id={label}>{t.notSent}</p>
-      <textarea className={`control ${pieces.input}`} aria-labelledby={label} readOnly rows={8} value={words} />
-    </>
-  )
+  return words && <Textarea label={t.notSent} readOnly rows={8} value={words} resize="vertical" w="100%" />
 }
 
 function wordsIn(kept: Record<string, unknown> | undefined) {

@@ -67,7 +67,6 @@ function begun({
       forget: note('forgetFiles'),
       noteLost: note('noteLost'),
       setRemoved: note('setRemoved'),
-      keepStored: note('keepStored'),
     },
     step,
     isNamed,
@@ -77,7 +76,7 @@ function begun({
     isSignedIn,
     user_id: 7,
     redirect: '/create-harassment?step=3',
-    isHere: { current: true },
+    element: { current: {} },
     focusOn: note('focus'),
     notices: noting('say '),
     wordsOf: (codes: object) => ({ ...codes }),
@@ -179,7 +178,7 @@ test('the outcome is announced where the person has gone meanwhile', async () =>
   ] as const) {
     const { report, did, names } = begun({ answers: [answer] })
     const sending = saving.send(report, 'Submitted')
-    report.current.isHere.current = false
+    report.current.element.current = null
     await sending
     expect(names()).toEqual(['errors', 'keep', 'flush', 'save', said])
     expect(did).toHaveLength(5)

@@ -45,7 +45,7 @@ async function sendNow(report: Report, status: ReporterStatus) {
 
 /** A notice, and above the own cases a receipt of what has been sent, or a line about the draft. */
 function saved(report: Report, id: number, status: ReporterStatus, isUpdate: boolean) {
-  const { notices, isHere } = report.current
+  const { notices, element } = report.current
   if (!mayEdit(status)) {
     notices.sent()
     keepReceipt(id)
@@ -54,12 +54,12 @@ function saved(report: Report, id: number, status: ReporterStatus, isUpdate: boo
     else notices.draftSaved()
     noteDraft()
   }
-  if (isHere.current) leave(report)
+  if (element.current) leave(report)
 }
 
 /** The request failed. When the form is no longer on the page, only a notice is shown. */
 function refused(report: Report, status: ReporterStatus, error: unknown) {
-  const { dispatch, draft, notices, isHere } = report.current
+  const { dispatch, draft, notices, element } = report.current
   const { codes, message, status: answered } = readFailure(error)
   const kind = saveErrorOf(error)
   const isKeySpent = answered === 422
@@ -67,7 +67,7 @@ function refused(report: Report, status: ReporterStatus, error: unknown) {
   if (box?.name === 'unanswered') return notices.lost()
   // An expired session has a notice of its own, from the rule for every answer.
   if (kind !== 'expired') notices.failed(message, kind)
-  if (!isHere.current || phase.name === 'finished') return
+  if (!element.current || phase.name === 'finished') return
   if (isKeySpent) keepNow(report)
   if (kind === 'submitted_elsewhere') draft.remove()
   point(report, codes)
@@ -92,6 +92,6 @@ export async function settle(report: Report, taken: 'mine' | 'theirs') {
   dispatch({ type: 'rebased', edited: versionOf(data.incident) })
   if (taken === 'mine') return send(report, status)
   byItself(() => form.setValues(valuesOf(data.incident)))
-  files.keepStored()
+  files.setRemoved([])
   keep(report, { ...contentOf(report), removed: [] })
 }

@@ -2,24 +2,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { isRecord } from '../useKept.ts'
 
-/** Why a save failed, as far as it changes what the person should do. */
-export type SaveErrorKind =
-  | 'offline'
-  | 'slow'
-  | 'too_large'
-  | 'busy'
-  | 'down'
-  | 'cut_off'
-  | 'full'
-  | 'account_full'
-  | 'fields'
-  | 'stale'
-  | 'submitted_elsewhere'
-  | 'gone'
-  | 'expired'
-  | 'again'
-
-const kinds: Partial<Record<ErrorCode, SaveErrorKind>> = {
+/** By the code of a refusal, and by the HTTP status or kind of failure where there is none. */
+const kinds = {
   too_large: 'too_large',
   too_many_requests: 'busy',
   unavailable: 'down',
@@ -32,8 +16,6 @@ const kinds: Partial<Record<ErrorCode, SaveErrorKind>> = {
   already_submitted: 'submitted_elsewhere',
   not_found: 'gone',
   not_signed_in: 'expired',
-}
-const byStatus: Record<string, SaveErrorKind> = {
   FETCH_ERROR: 'offline',
   TIMEOUT_ERROR: 'slow',
   401: 'expired',
@@ -46,7 +28,11 @@ const byStatus: Record<string, SaveErrorKind> = {
   503: 'down',
   504: 'cut_off',
   507: 'full',
-}
+} as const satisfies { [key in ErrorCode | 'FETCH_ERROR' | 'TIMEOUT_ERROR' | number]?: string }
+
+/** Why a save failed, as far as it changes what the person should do. */
+export type SaveErrorKind = (typeof kinds)[keyof typeof kinds]
+const kindOf = new Map<string, SaveErrorKind>(Object.entries(kinds))
 
 /**
  * Of RTK Query's `error`, whatever it is. Decides by the code; a proxy answers without one, so that the HTTP status alone
@@ -56,5 +42,5 @@ export function saveErrorOf(error: unknown): SaveErrorKind {
   const { code, status = 'FETCH_ERROR' } = readFailure(error)
   // Beside PARSING_ERROR, for an answer that is not JSON.
   const original = isRecord(error) ? error.originalStatus : undefined
-  return (code && kinds[code]) ?? byStatus[String(original ?? status)] ?? 'again'
+  return kindOf.get(code ?? '') ?? kindOf.get(String(original ?? status)) ?? 'again'
 }

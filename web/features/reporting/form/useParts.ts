@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
@@ -31,6 +31,7 @@ export function useParts(stored: OwnIncident | undefined, changed: (before: Valu
   const redirect = `${stored ? `/update-harassment/${stored.id}` : '/create-harassment'}?step=3`
   return {
     stored,
+    /** Empty once the form is no longer on the page. */
     element,
     ...useReportState(stored),
     ...useIncidentForm(stored && valuesOf(stored), changed),
@@ -48,8 +49,6 @@ export function useParts(stored: OwnIncident | undefined, changed: (before: Valu
     isSignedIn: useAppSelector(({ auth }) => Boolean(auth.token)),
     user_id: useAppSelector(({ auth }) => auth.user?.id),
     redirect,
-    /** The form is still on the page. */
-    isHere: useIsHere(),
     focusOn: useFocus(element, step),
     notices: useNotices(),
     wordsOf: useFieldWords(),
@@ -102,13 +101,4 @@ function takeTyped(element: HTMLFormElement | null) {
   const files = [...(chooser?.files ?? [])]
   if (chooser) chooser.value = ''
   return { texts, files }
-}
-
-function useIsHere() {
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
-  }, [])
-  return isHere
 }

@@ -18,7 +18,7 @@ export function useReport(stored: OwnIncident | undefined) {
   )
   const report = useRef(parts)
   useLayoutEffect(() => void (report.current = parts))
-  const { state, element, form, step, files, draft, redirect, latest, dispatch, isSignedIn } = parts
+  const { state, element, step, files, latest, dispatch, isSignedIn } = parts
 
   useLayoutEffect(() => void (changed.current = (before) => actions.fieldChanged(report, before)), [report])
   useOpening(report)
@@ -37,13 +37,7 @@ export function useReport(stored: OwnIncident | undefined) {
   useEffect(() => located(), [isAwake, step, isSignedIn])
 
   return {
-    state,
-    element,
-    form,
-    step,
-    files,
-    draft,
-    redirect,
+    ...parts,
     next: () => actions.next(report),
     back: () => actions.back(report),
     send: (status: ReporterStatus) => void saving.send(report, status),

@@ -9,13 +9,7 @@ export function useStep() {
   const step: Step = asked === '3' ? 3 : asked === '2' ? 2 : 1
   const go = useCallback(
     (to: Step, options: { replace?: boolean } = {}) =>
-      setSearch(
-        (before) => {
-          before.set('step', String(to))
-          return before
-        },
-        { preventScrollReset: true, ...options },
-      ),
+      setSearch({ step: String(to) }, { preventScrollReset: true, ...options }),
     [setSearch],
   )
   return { step, isNamed: asked !== null, go }

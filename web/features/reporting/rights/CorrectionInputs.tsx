@@ -1,4 +1,5 @@
-import { createElement, useId, type ChangeEvent, type ReactNode } from 'react'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import {
   caseFacts,
   type CorrectedField,
@@ -14,13 +15,13 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useToday } from '../form/useToday.ts'
 import { reportingApi } from '../api.ts'
 import pieces from '../pieces.module.css'
-import css from './rights.module.css'
 
 /** What stands in the inputs of a correction; each field uses its own. */
 export type Typed = WitnessText & Record<'text' | 'country_id' | 'city_id', string>
 
 export const blank: Typed = { text: '', country_id: '', city_id: '', ...witnessTextOf(() => '') }
 
+type Changed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 type InputsProps = { field: CorrectedField; typed: Typed; wrong: FieldWords; onChange: (next: Partial<Typed>) => void }
 
 /** The inputs of one field. Another country clears the city. */
@@ -38,79 +39,45 @@ export function CorrectionInputs({ field, typed, wrong, onChange }: InputsProps)
   const at = (name: keyof Typed, label: string) => ({
     name,
     label,
-    wrong: wrong[name],
+    error: wrong[name],
     value: typed[name],
-    onChange: (text: string) => onChange({ [name]: text }),
+    required: true,
+    // A witness is not to be offered again by the browser to whoever has the phone next.
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: Changed) => onChange({ [name]: currentTarget.value }),
   })
+  /** Until a list has been fetched it says so. */
+  const among = (choices: readonly { id: number; name: string }[] | undefined) => [
+    { value: '', label: choices ? t.choose : t.loading },
+    ...(choices ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
   if (isPlace)
     return (
       <>
-        <Choice
+        <NativeSelect
           {...at('country_id', t.country)}
-          choices={countries?.countries}
-          onChange={(country_id) => onChange({ country_id, city_id: '' })}
+          data={among(countries?.countries)}
+          onChange={({ currentTarget }) => onChange({ country_id: currentTarget.value, city_id: '' })}
         />
-        <Choice {...at('city_id', t.city)} choices={typed.country_id ? cities?.cities : []} />
+        <NativeSelect {...at('city_id', t.city)} data={among(typed.country_id ? cities?.cities : [])} />
       </>
     )
-  if (isCategory) return <Choice {...at('text', t.fields[field])} choices={kinds?.harassmentCategories} />
+  if (isCategory) return <NativeSelect {...at('text', t.fields[field])} data={among(kinds?.harassmentCategories)} />
   if (field === 'witness')
-    return witnessFieldNames.map((name) => {
-      const attributes = { ...witnessInputs[name], required: name === 'contact_number' }
-      return <Labelled key={name} {...at(name, t[name])} as="input" attributes={attributes} />
-    })
+    return witnessFieldNames.map((name) => (
+      <TextInput key={name} {...at(name, t[name])} {...witnessInputs[name]} required={name === 'contact_number'} />
+    ))
   const text = at('text', t.fields[field])
   if (isTold(field)) {
     const { max, isRequired } = caseFacts[field]
-    return <Labelled {...text} as="textarea" attributes={{ rows: 8, maxLength: max, required: isRequired }} />
+    return <Textarea {...text} rows={8} maxLength={max} required={isRequired} resize="vertical" />
   }
   return (
-    <Labelled {...text} as="input" attributes={{ type: field, max: field === 'date' && today ? today : undefined }} />
-  )
-}
-
-type InputProps = {
-  name: string
-  label: string
-  /** What is wrong with it. */
-  wrong: ReactNode
-  value: string
-  onChange: (value: string) => void
-}
-
-/** A list; until it has been fetched it says so. */
-function Choice({ choices, ...input }: InputProps & { choices: readonly { id: number; name: string }[] | undefined }) {
-  const t = useTexts(rights).correct
-  return (
-    <Labelled {...input} as="select">
-      <option value="">{choices ? t.choose : t.loading}</option>
-      {choices?.map(({ id, name }) => (
-        <option key={id} value={String(id)}>
-          {name}
-        </option>
-      ))}
-    </Labelled>
-  )
-}
-
-type LabelledProps = InputProps & { as: 'input' | 'textarea' | 'select'; attributes?: object; children?: ReactNode }
-
-/** An input with its label, and what is wrong with it. */
-function Labelled({ as, name, label, wrong, value, onChange, attributes, children }: LabelledProps) {
-  const id = useId()
-  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value)
-  // A witness is not to be offered again by the browser to whoever has the phone next.
-  const own = { id, name, value, autoComplete: 'off', onChange: change, className: `control ${pieces.input}` }
-  const said = { 'aria-invalid': Boolean(wrong), 'aria-describedby': wrong ? `${id}-wrong` : undefined }
-  return (
-    <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
-      {createElement(as, { ...own, required: true, ...attributes, ...said }, children)}
-      {wrong && (
-        <p id={`${id}-wrong`} className={pieces.wrong}>
-          {wrong}
-        </p>
-      )}
-    </div>
+    <TextInput
+      {...text}
+      type={field}
+      max={field === 'date' && today ? today : undefined}
+      classNames={{ input: pieces.moment }}
+    />
   )
 }

@@ -3,11 +3,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { api } from '#web/app/data/api.ts'
-import { readFailure } from '#web/app/wire/failure.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
+import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
-import { hasUnconfirmedAddress } from './session.ts'
-import css from './VerificationBanner.module.css'
+import { hasUnconfirmedAddress } from '#web/app/session/session.ts'
+import pieces from '../pieces.module.css'
+import css from '../cases.module.css'
 
 /** On the case list while the address is not confirmed. Its toasts show at the top for three seconds (spec section 9). */
 export function VerificationBanner() {
@@ -28,8 +28,8 @@ export function VerificationBanner() {
     notify({ ...toast, colour: 'red', title: t.error, message: words ?? data?.message ?? t.errorBody })
   }
   return (
-    <section className={`row ${css.banner}`} aria-label={t.label}>
-      <div>
+    <section className={`row ${pieces.note} ${pieces.head}`} data-tone="warning" aria-label={t.label}>
+      <div className={css.banner}>
         <h2>{t.label}</h2>
         <p>{t.body}</p>
       </div>
