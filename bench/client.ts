@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 export type Reply = { status: number; body: string; ms: number }
 
@@ -10,16 +11,12 @@ export function makeClient(url: string) {
       const startedAt = performance.now()
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const call = request(url + at, { method, agent, headers: { ...headers, ...length } }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () => {
+        text(response).then((said) => {
           const ms = performance.now() - startedAt
           const status = response.statusCode ?? 0
-          const text = Buffer.concat(chunks).toString()
-          if (status >= 400) reject(new Error(`${method} ${at} answered ${status}: ${text.slice(0, 300)}`))
-          else resolve({ status, body: text, ms })
-        })
+          if (status >= 400) reject(new Error(`${method} ${at} answered ${status}: ${said.slice(0, 300)}`))
+          else resolve({ status, body: said, ms })
+        }, reject)
       })
       call.on('error', reject)
       call.end(body)

@@ -1,9 +1,11 @@
+import type { Pool } from 'pg'
 import { deskLists } from '#contract/casework.ts'
 import { listCases } from '#contract/deskCases.ts'
 import { listInboxChoices, searchLine } from '#contract/deskInbox.ts'
+import { showNumbers } from '#contract/deskNumbers.ts'
+import { addDays, monthsAfter, todayInOslo } from '#contract/time.ts'
 import { fillCases, makeStaff, searchable, searchableDay } from './deskFill.ts'
-import { benchNumbers } from './deskNumbers.ts'
-import { withPortal, timed, type Portal } from './portal.ts'
+import { type Portal, timed, withPortal } from './portal.ts'
 import { median, ms, percentile, print, type Row } from './table.ts'
 
 /** `BENCH_CASES` for a smaller try. */
@@ -44,7 +46,7 @@ export const benchDeskCases = () =>
       ms(`search of ${searchable}, first hit`, most('first'), undefined, { atMost: 300 }),
       ms(`search of ${searchable}, whole`, most('whole'), undefined, { atMost: 3000 }),
     )
-    const numbers = await benchNumbers({ query, read: (at) => read(portal, at, cookies.lead) })
+    const numbers = await benchNumbers(query, (at) => read(portal, at, cookies.lead))
     print(
       `The desk with ${stored.toLocaleString('en')} cases stored, ${perSecond} requests a second`,
       'one row written and committed at the same pace; each look at cases writes one into the audit log',
@@ -134,4 +136,41 @@ async function search(portal: Portal, cookie: string) {
   const whole = performance.now() - startedAt
   if (hits !== searchable / 100 || looked !== searchable) throw new Error(`${hits} hits in ${looked} cases`)
   return { first, whole }
+}
+
+/**
+ * Staff's counts over all stored cases: the first look at a period, and looks at one that was counted before, of one person who counts
+ * while a case changes each second.
+ */
+async function benchNumbers(query: Pool['query'], look: (at: string) => Promise<unknown>): Promise<Row[]> {
+  const today = todayInOslo()
+  const days = { 'a year': monthsAfter(today, -12), 'five years': monthsAfter(today, -60) }
+  const rows: Row[] = []
+  for (const [words, from] of Object.entries(days)) {
+    const count = () =>
+      query('SELECT status, count(*) FROM incident WHERE submitted_at >= $1 GROUP BY status', [
+        monthsAfter(from, words === 'a year' ? -12 : 0),
+      ])
+    const baseline = median(await timed(10, 1, count))
+    for (const by of ['by=time&step=week', 'by=act', 'by=act&and=life_area']) {
+      const ageAt = async (to: string) => {
+        const answer = await look(`/desk/numbers?from=${from}&to=${to}&${by}`)
+        const { counted_at } = showNumbers.schema.response[200].parse(answer).data
+        return counted_at === null ? 0 : (Date.now() - Date.parse(counted_at)) / 1000
+      }
+      const first: number[] = []
+      for (let at = 0; at < 3; at += 1) first.push(...(await timed(1, 1, () => ageAt(addDays(today, -at)))))
+      const change = () => query('UPDATE incident SET active_at = active_at WHERE id = (SELECT min(id) FROM incident)')
+      const changing = setInterval(() => void change(), 1000)
+      const ages: number[] = []
+      const ours = await timed(100, 5, async () => void ages.push(await ageAt(today)))
+      clearInterval(changing)
+      rows.push(
+        ms(`${words}, ${by} p99 (p50 ${median(ours).toFixed(1)})`, percentile(ours, 0.99), baseline, { atMost: 300 }),
+        { what: `${words}, ${by}, how old at most`, ours: Math.max(...ages), unit: 's' },
+        ms(`${words}, ${by}, the first look`, median(first), baseline),
+      )
+    }
+  }
+  return rows
 }

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { connections } from '#server/platform/mail/smtp.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { withoutDemo, withPortal, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
 const backlog = 200
@@ -12,8 +12,7 @@ export async function benchMails() {
   const server = await startMailServer()
   const baseline = await bare(server)
   await server.goAway()
-  const portal = await openPortal({ SMTP_URL: server.url, MAIL_FROM: 'portal@dialog.example' })
-  try {
+  const measure = async (portal: Portal) => {
     await fill(portal)
     const before = server.received.length
     await server.comeBack()
@@ -25,8 +24,10 @@ export async function benchMails() {
       `the same number over ${connections} connections of the same library`,
       [{ what: 'mails sent', ours, baseline, unit: '/s', bar: { atLeast: backlog / 20 } }],
     )
+  }
+  try {
+    await withPortal(measure, { ...withoutDemo, SMTP_URL: server.url })
   } finally {
-    await portal.close()
     await server.stop()
   }
 }

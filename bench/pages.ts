@@ -5,7 +5,7 @@ import { findChromium } from '../scripts/machine.ts'
 import { startBarePage } from './bare-server.ts'
 import { listArticles } from '#contract/articles.ts'
 import { listReleases } from '#contract/openNumbers.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { withPortal, type Portal } from './portal.ts'
 import { median, ms, print, type Row } from './table.ts'
 
 /**
@@ -40,8 +40,9 @@ const seen = z.object({ lcp: z.number(), cls: z.number(), blocking: z.number() }
 type Visit = z.infer<typeof seen> & { requests: number; bytes: number; js: number; html: number }
 
 /** What a first visit on a slow phone costs. */
-export async function benchPages() {
-  const portal = await openPortal()
+export const benchPages = () => withPortal(measure)
+
+async function measure(portal: Portal) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   const rows: Row[] = []
   try {
@@ -70,7 +71,6 @@ export async function benchPages() {
     }
   } finally {
     await browser.close()
-    await portal.close()
   }
   const baseline = 'a bare page whose HTML has as many bytes on the wire, without styles and scripts'
   print('First visit on a slow phone: 1.6 Mbit/s, 150 ms, processor 4 times slower, median of 7', baseline, rows)
@@ -99,16 +99,10 @@ async function visits(browser: Browser, [ours, bare]: [ours: string, bare: strin
 
 function middleOf(all: Visit[]): Visit {
   const middle = (name: keyof Visit) => median(all.map((one) => one[name]))
-  return {
-    lcp: middle('lcp'),
-    // The worst, not the median: a page that shifts in one of five visits does shift.
-    cls: Math.max(...all.map(({ cls }) => cls)),
-    blocking: middle('blocking'),
-    requests: middle('requests'),
-    bytes: middle('bytes'),
-    js: middle('js'),
-    html: middle('html'),
-  }
+  // The worst, not the median: a page that shifts in one of five visits does shift.
+  const cls = Math.max(...all.map((one) => one.cls))
+  const [requests, bytes, js, html] = [middle('requests'), middle('bytes'), middle('js'), middle('html')]
+  return { lcp: middle('lcp'), cls, blocking: middle('blocking'), requests, bytes, js, html }
 }
 
 /** One first visit, with an empty cache. */

@@ -12,6 +12,7 @@ import { connect } from '#server/database/connect.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { embeddedIn } from '#server/testing/askDatabase.ts'
+import { residentBytes } from '#server/testing/childProcesses.ts'
 import { freePort } from '#server/testing/process.ts'
 import { makeClient } from './client.ts'
 
@@ -80,34 +81,23 @@ export async function makeFolder() {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Starts a portal in a new temporary folder, which goes with it. */
-export async function openPortal(settings: Record<string, string> = {}) {
-  const { folder, remove } = await makeFolder()
-  const portal = await openPortalIn(folder, settings)
-  return {
-    ...portal,
-    async close() {
-      await portal.close()
-      await remove()
-    },
-  }
-}
-
 /** With mails that go elsewhere no demo cases are made beside. */
 export const withoutDemo = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@dialog.example' }
 
-/** Measures on a portal of its own. `database`: as `portal.database()`. Both end whatever happens. */
+/** Measures on a portal in a new temporary folder. `database`: as `portal.database()`. All of it ends whatever happens. */
 export async function withPortal(
   measure: (portal: Portal, database: pg.Pool) => Promise<void>,
   settings: Record<string, string> = {},
 ) {
-  const portal = await openPortal(settings)
+  const { folder, remove } = await makeFolder()
+  const portal = await openPortalIn(folder, settings)
   const database = await portal.database()
   try {
     await measure(portal, database)
   } finally {
     await database.end()
     await portal.close()
+    await remove()
   }
 }
 
@@ -201,6 +191,9 @@ export async function secondsOf(work: () => Promise<unknown>) {
   await work()
   return (performance.now() - began) / 1000
 }
+
+/** Resident memory of a process, in MB. */
+export const memoryOf = async (pid: number) => (await residentBytes(pid)) / 2 ** 20
 
 /** Some hundred bytes smaller. No two are alike, and nothing in them could be packed smaller. */
 export function largePdf(size: number) {

@@ -1,6 +1,6 @@
-import { spawnSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import type { BarePage } from './bare.ts'
 import { startBarePage } from './bare-server.ts'
 import { withPortal } from './portal.ts'
@@ -10,6 +10,7 @@ const pages = ['/', '/information-hub', '/impact', '/create-harassment']
 const connections = 50
 const seconds = 4
 const rounds = 3
+const rate = (url: string) => load(url, connections, seconds, '-H', 'Accept-Encoding: gzip')
 
 /** Anonymous pages, requested as a browser does, from one server process. */
 export async function benchRequests() {
@@ -21,8 +22,8 @@ export async function benchRequests() {
       const ours: number[] = []
       const baseline: number[] = []
       for (let round = 0; round < rounds; round++) {
-        ours.push(await rate(portal.url + at))
-        baseline.push(await rate(bare.url + at))
+        ours.push(rate(portal.url + at))
+        baseline.push(rate(bare.url + at))
       }
       await bare.stop()
       rows.push({ what: at, ours: median(ours), baseline: median(baseline), unit: '/s', bar: { atLeastTimes: 0.4 } })
@@ -37,27 +38,21 @@ const pageOf = (url: string) =>
   new Promise<BarePage>((resolve, reject) => {
     const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
+      buffer(response).then((body) => {
         const pairs = Array.from({ length: response.rawHeaders.length / 2 }, (_, at) =>
           response.rawHeaders.slice(2 * at, 2 * at + 2),
         )
         const headers = pairs.filter(([name = '']) => !own.has(name.toLowerCase())).flat()
-        resolve({ headers, body: Buffer.concat(chunks).toString('base64') })
-      })
+        resolve({ headers, body: body.toString('base64') })
+      }, reject)
     }).on('error', reject)
   })
 
 export const hasLoader = () => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
-/** Replies per second, by Debian's `wrk`: it produces more load than a generator in Node can. */
-async function rate(url: string) {
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url]
-  const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await once(child, 'exit')
+/** Replies per second over so many connections, by Debian's `wrk`: it produces more load than a generator in Node can. */
+export function load(url: string, connections: number, seconds: number, ...more: string[]) {
+  const said = execFileSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, ...more, url]).toString()
   const found = /Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]
   if (!found || /Non-2xx/.test(said)) throw new Error(`not every request was answered:\n${said}`)
   return Number(found)

@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startBarePage } from './bare-server.ts'
-import { memoryOf } from './memory.ts'
-import { makeFolder, startPortal } from './portal.ts'
+import { makeFolder, memoryOf, startPortal } from './portal.ts'
 import { median, print } from './table.ts'
 
 const rounds = 7

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { fieldsOf, multipart, type Sent } from '#server/testing/documents.ts'
 import { startBare } from './bare-server.ts'
 import { makeClient } from './client.ts'
-import { largePdf, openPortal } from './portal.ts'
+import { largePdf, withPortal } from './portal.ts'
 import { median, percentile, print, type Row } from './table.ts'
 
 const fileBytes = 2_000_000
@@ -15,62 +15,59 @@ const tries = 40
 const atOnce = 4
 
 /** One submit with three witnesses and five files of 2 MB, beside writing and fsyncing the same bytes. */
-export async function benchSubmit() {
-  const portal = await openPortal()
-  const folder = path.join(portal.folder, 'bare')
-  await mkdir(folder)
-  const bare = await startBare('sink', folder)
-  const sink = makeClient(bare.url)
-  const witnesses = [1, 2, 3].map((number) => ({ name: `Vitne ${number}`, contact_number: `9000000${number}` }))
-  const report = { ...(await portal.report()), witnesses }
-  const database = await portal.database()
-  const rows: Row[] = []
-  try {
-    for (const { kind, files } of [
-      { kind: 'pdf', files: pdfs() },
-      { kind: 'photos', files: await photos() },
-    ]) {
-      const { payload, headers } = await multipart(fieldsOf(report), files)
-      const { token } = await portal.person(`sender-${kind}`)
-      // An account with an unconfirmed address may store less than this measurement sends.
-      await database.query('UPDATE account SET email_verified_at = now()')
-      const submit = () =>
-        portal.client.post('/api/incidents/store', payload, {
-          ...headers,
-          authorization: `Bearer ${token}`,
-          'idempotency-key': randomUUID(),
-        })
-      const works = {
-        ours: async () => (await submit()).ms,
-        http: async () => (await sink.post('/', payload)).ms,
-        disk: () => writeAll(folder, files),
+export const benchSubmit = () =>
+  withPortal(async (portal, database) => {
+    const folder = path.join(portal.folder, 'bare')
+    await mkdir(folder)
+    const bare = await startBare('sink', folder)
+    const sink = makeClient(bare.url)
+    const witnesses = [1, 2, 3].map((number) => ({ name: `Vitne ${number}`, contact_number: `9000000${number}` }))
+    const report = { ...(await portal.report()), witnesses }
+    const rows: Row[] = []
+    try {
+      for (const { kind, files } of [
+        { kind: 'pdf', files: pdfs() },
+        { kind: 'photos', files: await photos() },
+      ]) {
+        const { payload, headers } = await multipart(fieldsOf(report), files)
+        const { token } = await portal.person(`sender-${kind}`)
+        // An account with an unconfirmed address may store less than this measurement sends.
+        await database.query('UPDATE account SET email_verified_at = now()')
+        const submit = () =>
+          portal.client.post('/api/incidents/store', payload, {
+            ...headers,
+            authorization: `Bearer ${token}`,
+            'idempotency-key': randomUUID(),
+          })
+        const works = {
+          ours: async () => (await submit()).ms,
+          http: async () => (await sink.post('/', payload)).ms,
+          disk: () => writeAll(folder, files),
+        }
+        const times = await inTurn(works)
+        const p99 = (samples: number[]) => percentile(samples, 0.99)
+        const disk = `5 ${kind}, against write and fsync`
+        const http = `5 ${kind}, against node:http, write and fsync`
+        const bar = { atMostTimes: 2 }
+        rows.push(
+          { what: `${disk}, p50`, ours: median(times.ours), baseline: median(times.disk), unit: 'ms', bar },
+          { what: `${disk}, p99`, ours: p99(times.ours), baseline: p99(times.disk), unit: 'ms' },
+          { what: `${http}, p50`, ours: median(times.ours), baseline: median(times.http), unit: 'ms' },
+          { what: `${http}, p99`, ours: p99(times.ours), baseline: p99(times.http), unit: 'ms' },
+          {
+            what: `${http}, ${atOnce} at once`,
+            ours: await throughput(works.ours, payload.length),
+            baseline: await throughput(works.http, payload.length),
+            unit: 'MB/s',
+          },
+        )
       }
-      const times = await inTurn(works)
-      const p99 = (samples: number[]) => percentile(samples, 0.99)
-      const disk = `5 ${kind}, against write and fsync`
-      const http = `5 ${kind}, against node:http, write and fsync`
-      const bar = { atMostTimes: 2 }
-      rows.push(
-        { what: `${disk}, p50`, ours: median(times.ours), baseline: median(times.disk), unit: 'ms', bar },
-        { what: `${disk}, p99`, ours: p99(times.ours), baseline: p99(times.disk), unit: 'ms' },
-        { what: `${http}, p50`, ours: median(times.ours), baseline: median(times.http), unit: 'ms' },
-        { what: `${http}, p99`, ours: p99(times.ours), baseline: p99(times.http), unit: 'ms' },
-        {
-          what: `${http}, ${atOnce} at once`,
-          ours: await throughput(works.ours, payload.length),
-          baseline: await throughput(works.http, payload.length),
-          unit: 'MB/s',
-        },
-      )
+    } finally {
+      sink.close()
+      await bare.stop()
     }
-  } finally {
-    sink.close()
-    await database.end()
-    await bare.stop()
-    await portal.close()
-  }
-  print('Submit: 3 witnesses, 5 files of 2 MB', 'the same bytes written and fsynced, as each line says', rows)
-}
+    print('Submit: 3 witnesses, 5 files of 2 MB', 'the same bytes written and fsynced, as each line says', rows)
+  })
 
 type Works = Record<'ours' | 'http' | 'disk', () => Promise<number>>
 

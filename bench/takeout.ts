@@ -7,8 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openTakeout, showTakeout } from '#contract/takeout.ts'
 import { childProcesses } from '#server/testing/childProcesses.ts'
 import { fieldsOf, multipart } from '#server/testing/documents.ts'
-import { memoryOf, watchMemory } from './memory.ts'
-import { largePdf, makeFolder, openPortalIn, secondsOf, type Portal } from './portal.ts'
+import { largePdf, makeFolder, memoryOf, openPortalIn, secondsOf, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
 /** Of documents, in cases of 100 MB. */
@@ -61,6 +60,26 @@ export async function benchTakeout() {
     )
   } finally {
     await remove()
+  }
+}
+
+/** The largest resident memory of those processes together that `find` answers, looked at twenty times a second. */
+function watchMemory(find: () => Promise<number[]>) {
+  let most = 0
+  const look = async () => {
+    const each = await Promise.all((await find()).map(memoryOf))
+    most = Math.max(
+      most,
+      each.reduce((sum, one) => sum + one, 0),
+    )
+  }
+  const timer = setInterval(() => void look().catch(() => undefined), 50)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await look()
+      return most
+    },
   }
 }
 

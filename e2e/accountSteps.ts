@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/accounts.ts'
-import { plain, type Phrase } from '#texts/phrase.ts'
-import type { Portal } from './portal.ts'
-import { alert, arrives, button, holdCalls } from './reporting.ts'
+import { type Phrase, plain } from '#texts/phrase.ts'
+import shell from '#texts/nb/shell.ts'
+import { arrives, button, field, holdCalls, localDraft, untilKept } from './page.ts'
+import type { Person, Portal } from './portal.ts'
+import { facts, fillFacts } from './reporting.ts'
 
 const { login, register, verify, fields } = texts
 
 const newAddress = () => `ny.${randomUUID()}@example.org`
 export const sees = (page: Page, phrase: Phrase) => page.getByText(plain(phrase)).first().waitFor()
-export const says = (page: Page, phrase: Phrase) => alert(page, plain(phrase))
-export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 // The pages for logging in and registering have fields of the same names, and the address changes before the page does.
 export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
@@ -46,4 +47,38 @@ export async function confirms(page: Page, open: () => Promise<unknown>) {
   await sees(page, verify.done)
   letGo()
   await arrives(page, '/dashboard')
+}
+
+export const description = (page: Page) => page.getByLabel(facts.description)
+export const setToken = (page: Page, token: string) =>
+  page.evaluate((value) => localStorage.setItem('token', value), token)
+export const keptUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
+export const untilOwned = (page: Page, { user }: Person) =>
+  expect.poll(async () => JSON.parse((await localDraft(page)) ?? '{}').owner).toBe(user.id)
+
+/** Signed in, with words that are kept on the device as this person's. */
+export async function writing(portal: Portal, person: Person, words: string) {
+  const page = await portal.visit({ as: person, width: 1280, expects: /401/ })
+  const known = page.waitForResponse('**/api/user')
+  await page.goto('/create-harassment')
+  await known
+  await fillFacts(page, words)
+  await untilKept(page, words)
+  await untilOwned(page, person)
+  return page
+}
+
+/** The same, logged out in another window while it is written. */
+export async function loggedOutElsewhere(portal: Portal, person: Person, words: string) {
+  const page = await writing(portal, person, words)
+  const second = await page.context().newPage()
+  await second.goto('/about')
+  await second.locator('summary').filter({ hasText: shell.nav.profile }).click()
+  await button(second, shell.nav.logout).click()
+  // The sentence that offers a login holds the link to it, and goes by itself after some seconds.
+  const told = page.getByRole('status').filter({ hasText: shell.session.elsewhere })
+  const offered = told.getByRole('link', { name: 'logger inn igjen' })
+  const [href] = await Promise.all([offered.getAttribute('href'), arrives(page, '/')])
+  expect(href).toBe('/login')
+  return page
 }

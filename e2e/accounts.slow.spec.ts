@@ -5,9 +5,9 @@ import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import verification from '#texts/nb/verification.ts'
 import { plain } from '#texts/phrase.ts'
-import { confirms, field, fillLogin, fillRegister, linkTo, says, sees, tokenOn } from './accountSteps.ts'
+import { confirms, fillLogin, fillRegister, linkTo, sees, tokenOn } from './accountSteps.ts'
+import { alert, arrives, button, comeBack, field, isFocused, isHydrated } from './page.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { comeBack, arrives, button, isHydrated } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -37,7 +37,7 @@ test('signing up shows the spec’s message at every empty field, and keeps what
     await sees(page, errors.fields[code])
   await sees(page, errors.fields.phone_required)
   await sees(page, errors.fields.gender_required)
-  await expect.poll(() => field(page, fields.name).evaluate((input) => input === document.activeElement)).toBe(true)
+  await isFocused(field(page, fields.name))
   await field(page, fields.email).fill('ikke-en-adresse')
   await button(page, register.submit).click()
   await sees(page, errors.fields.email_invalid)
@@ -51,20 +51,20 @@ test('signing up with a taken address is refused without a reason, in an alert t
   await page.goto('/register')
   await fillRegister(page, { email: owner.email })
   await button(page, register.submit).click()
-  await says(page, register.failed)
-  await says(page, register.warning)
-  const alert = page.locator('[data-variant=warning][role=alert]')
-  await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true)
+  await alert(page, register.failed)
+  await alert(page, register.warning)
+  const warning = page.locator('[data-variant=warning][role=alert]')
+  await isFocused(warning)
   const said = page.getByText(plain(errors.messages.registration_failed).slice(0, 30))
   expect(await said.count()).toBe(1)
   await expect.poll(() => field(page, fields.password).inputValue()).toBe('passord-1')
   expect(await tokenOn(page)).toBeNull()
   await until(() => portal.mail.to(owner.email).length > 1, 30)
   await axe(page)
-  expect(await alert.getByRole('link', { name: register.resetWords }).getAttribute('href')).toBe('/forgot-password')
-  await alert.getByRole('link', { name: register.loginWords }).click()
+  expect(await warning.getByRole('link', { name: register.resetWords }).getAttribute('href')).toBe('/forgot-password')
+  await warning.getByRole('link', { name: register.loginWords }).click()
   await arrives(page, '/login')
-  await expect.poll(() => alert.count()).toBe(0)
+  await expect.poll(() => warning.count()).toBe(0)
 })
 
 test('a wrong password is a warning in the server’s words, and nothing typed is lost', async () => {
@@ -72,8 +72,8 @@ test('a wrong password is a warning in the server’s words, and nothing typed i
   const page = await portal.visit({ width: 1280, expects: /401/ })
   await page.goto('/login')
   await fillLogin(page, { email: person.email, password: 'feil-passord' })
-  await says(page, login.warning)
-  await says(page, errors.messages.wrong_credentials)
+  await alert(page, login.warning)
+  await alert(page, errors.messages.wrong_credentials)
   await expect.poll(() => field(page, fields.email).inputValue()).toBe(person.email)
   await expect.poll(() => field(page, fields.password).inputValue()).toBe('feil-passord')
   expect(await tokenOn(page)).toBeNull()
@@ -85,8 +85,8 @@ test('a server that does not answer a login is told once, at the form', async ()
   await page.goto('/login')
   await page.route('**/api/auth/login', (route) => route.abort())
   await fillLogin(page, { email: 'a@example.org', password: 'passord-1' })
-  await says(page, login.failed)
-  await says(page, login.failedInline)
+  await alert(page, login.failed)
+  await alert(page, login.failedInline)
 })
 
 test('a signed-in visitor of the login may continue or log out', async () => {
@@ -154,14 +154,14 @@ test('the link in the mail can be sent again from the waiting screen, and an exp
   await page.getByRole('link', { name: plain(pending.back) }).waitFor()
   await axe(page)
   await button(page, plain(pending.resend)).click()
-  await says(page, pending.success)
+  await alert(page, pending.success)
   await until(() => portal.mail.to(person.email).length > 1, 30)
   await button(page, plain(pending.resend)).click()
-  await says(page, verification.wait)
+  await alert(page, verification.wait)
   expect(await tokenOn(page)).toBe(person.token)
   await portal.call('/auth/logout', { token: person.token })
   await button(page, plain(pending.resend)).click()
-  await arrives(page, '/')
-  await sees(page, pending.expired)
+  // The words go by themselves after some seconds.
+  await Promise.all([arrives(page, '/'), sees(page, pending.expired)])
   expect(await tokenOn(page)).toBeNull()
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
-import { confirms, field, fillLogin, fillRegister, linkTo, says, sees, tokenOn } from './accountSteps.ts'
+import { confirms, fillLogin, fillRegister, linkTo, sees, tokenOn } from './accountSteps.ts'
+import { alert, arrives, button, field, holdCalls, holdScripts } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, button, holdCalls, holdScripts } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -16,7 +16,7 @@ test('signing up leads to the dashboard with a success notification, and the mai
   const email = await fillRegister(page)
   await button(page, register.submit).click()
   // The words go by themselves after some seconds.
-  await Promise.all([says(page, register.done), says(page, register.doneBody), arrives(page, '/dashboard')])
+  await Promise.all([alert(page, register.done), alert(page, register.doneBody), arrives(page, '/dashboard')])
   await sees(page, pending.heading)
   await hasNoBarrier(page)
   expect(await tokenOn(page)).toBeTruthy()
@@ -30,7 +30,7 @@ test('signing up without a connection says so, and a second press works', async 
   await fillRegister(page)
   await page.route('**/api/auth/register', (route) => route.abort(), { times: 1 })
   await button(page, register.submit).click()
-  await says(page, register.errorBody)
+  await alert(page, register.errorBody)
   await button(page, register.submit).click()
   await arrives(page, '/dashboard')
 })
@@ -68,7 +68,7 @@ test('logging in requires both fields, shows and hides the password, and leads t
   await fillLogin(page, person)
   await page.getByRole('button', { name: plain(login.busy) }).waitFor()
   letGo()
-  await Promise.all([says(page, login.done), page.waitForURL(/create-harassment/)])
+  await Promise.all([alert(page, login.done), page.waitForURL(/create-harassment/)])
   expect(await tokenOn(page)).toBeTruthy()
 })
 
@@ -140,5 +140,16 @@ test('a forgotten password is replaced through the mail, whose link is good once
   await field(page, fields.newPassword).fill('enda et passord')
   await field(page, fields.confirmPassword).fill('enda et passord')
   await button(page, reset.submit).click()
-  await says(page, reset.newLink)
+  await alert(page, reset.newLink)
+})
+
+test('a signed-out visitor of the waiting screen is led to the login, which comes back', async () => {
+  const page = await portal.visit()
+  await page.goto('/email-verify')
+  const toLogin = page.getByRole('link', { name: pending.toLogin })
+  await toLogin.waitFor()
+  await page.getByText(pending.signedOut, { exact: true }).first().waitFor()
+  for (const words of [pending.body, plain(pending.resend)]) expect(await page.getByText(words).isVisible()).toBe(false)
+  await toLogin.click()
+  await arrives(page, '/login?redirect=/email-verify')
 })

@@ -6,9 +6,9 @@ import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import texts from '#texts/nb/articles.ts'
 import { plain } from '#texts/phrase.ts'
-import { archive, dialog, listArticles, openFilter, query, shows, someOf, star, titles, titlesOn } from './archive.ts'
+import { archive, dialog, listArticles, openFilter, query, shows, someOf, star, titles, titlesOn } from './lists.ts'
 import { axe, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import { arrives, button, sees } from './reporting.ts'
+import { arrives, button, download, hasFocus, sees } from './page.ts'
 
 const portal = useSharedPortal()
 let all: ArticlePage
@@ -22,18 +22,12 @@ const list = (given = '') => listArticles(portal, given)
 const cards = (page: Page) => page.locator('main li', { has: page.locator('h2') })
 
 test('the cards are in two columns, three on a wide screen, with two lines of title and three of text', async () => {
-  for (const [width, abreast] of [
-    [390, 1],
-    [760, 1],
-    [768, 2],
-    [1200, 2],
-    [1280, 3],
-  ] as const) {
-    const page = await portal.visit({ width })
+  for (const [width, abreast] of Object.entries({ 390: 1, 760: 1, 768: 2, 1200: 2, 1280: 3 })) {
+    const page = await portal.visit({ width: Number(width) })
     await page.goto(archive)
     expect(await page.title()).toMatch(/^Muslimer i media \| /)
     const boxes = await cards(page).evaluateAll((found) => found.map((card) => card.getBoundingClientRect().top))
-    expect(boxes.filter((top) => top === boxes[0]).length, String(width)).toBe(abreast)
+    expect(boxes.filter((top) => top === boxes[0]).length, width).toBe(abreast)
     // Beside the words on a phone, above them on a wider screen.
     const side = abreast === 1 ? ('width' as const) : ('height' as const)
     const sizes = await cards(page).evaluateAll(
@@ -91,7 +85,7 @@ test('the filter has every field, keeps a chosen hashtag in sight while another 
   await expect.poll(() => dialog(page).getByLabel(texts.fields.date_from).inputValue()).toBe('')
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog(page).count()).toBe(0)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(texts.filter)
+  await hasFocus(page, texts.filter)
 })
 
 test('the filter without a hit says so; each filter can be removed by its chip', async () => {
@@ -171,9 +165,8 @@ test('an article shows its file according to its kind', async () => {
   expect(await order.evaluateAll((found) => found.map(({ tagName }) => tagName))).toEqual(['H1', 'IFRAME'])
   for (const format of ['doc', 'docx']) {
     await open(someOf(all, ({ file_format }) => file_format === format))
-    const saved = page.waitForEvent('download')
-    await page.getByRole('link', { name: texts.download(format) }).click()
-    expect((await saved).suggestedFilename()).toMatch(new RegExp(`\\.${format}$`))
+    const { name } = await download(page, () => page.getByRole('link', { name: texts.download(format) }).click())
+    expect(name).toMatch(new RegExp(`\\.${format}$`))
   }
   await open(someOf(all, ({ file_format }) => file_format === 'Video'))
   const film = page.locator('video')

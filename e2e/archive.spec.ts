@@ -3,9 +3,9 @@ import type { Page } from 'playwright'
 import type { ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import texts from '#texts/nb/articles.ts'
-import { archive, dialog, listArticles, openFilter, query, shows, someOf, titles, titlesOn } from './archive.ts'
+import { archive, dialog, listArticles, openFilter, query, shows, someOf, titles, titlesOn } from './lists.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, isHydrated } from './reporting.ts'
+import { button, isHydrated } from './page.ts'
 
 const portal = useSharedPortal()
 let all: ArticlePage

@@ -3,10 +3,10 @@ import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
-import { archive, dialog, listArticles, shows, star, titles, titlesOn } from './archive.ts'
+import { archive, dialog, listArticles, shows, star, titles, titlesOn } from './lists.ts'
 import { said } from './desk.ts'
-import { axe, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import { arrives, button, holdCalls, isHydrated, sees } from './reporting.ts'
+import { arrives, button, holdCalls, isFocused, isHydrated, sees } from './page.ts'
+import { axe, hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
 let amina: Person
@@ -74,7 +74,7 @@ test('a tip is checked, kept through a reload and a failure, sent once, and conf
   await save.click()
   await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => words.getAttribute('aria-invalid')).toBe('true')
-  await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true)
+  await isFocused(link)
   await dialog(page).getByText(plain(errors.fields.required)).waitFor()
   await hasNoBarrier(page, [390, 1280, 320])
   await link.fill('https://example.org/sak')
@@ -104,6 +104,8 @@ test('a tip is checked, kept through a reload and a failure, sent once, and conf
   // The bar is above the list, within view, and says thanks; the notification says that the tip is stored.
   const bar = page.getByRole('alert').filter({ hasText: tip.thanks }).filter({ hasText: shell.session.close })
   await sees(page, tip.done)
+  // It stays while a mouse is over it.
+  await page.locator('.mantine-Notification-root', { hasText: plain(tip.done) }).dispatchEvent('mouseover')
   await page.getByText(tip.stored).waitFor()
   await expect.poll(() => page.getByText(tip.thanks).count()).toBe(1)
   expect(await page.getByText(plain(tip.done)).count()).toBe(1)

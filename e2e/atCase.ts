@@ -1,11 +1,13 @@
 import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
-import { heading, sentIn } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { sentIn, signedIn } from './desk.ts'
+import { heading } from './page.ts'
 import type { Person, Portal } from './portal.ts'
 
 export const names = { caseworker: 'Demo saksbehandler', lead: 'Demo leder' }
-const addresses = { caseworker: 'saksbehandler@example.org', lead: 'leder@example.org' }
+export const lead = 'leder@example.org'
+export const caseworker = 'saksbehandler@example.org'
+const addresses = { caseworker, lead }
 const expects = /status of (403|404|409|422)|ERR_FAILED/
 
 /** The number of a case that has been sent in. */
@@ -34,3 +36,20 @@ type CasePart = keyof typeof desk.nb.case.parts
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const saidIn = (page: Page, name: string, words: string) =>
   region(page, name).getByRole('status').filter({ hasText: words }).waitFor()
+
+const { inbox } = desk.nb
+
+export const row = (page: Page, id: number) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: inbox.caseName(id), exact: true }) })
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: inbox.listsLabel }).getByRole('link').filter({ hasText: name })
+export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** The new cases of a day. */
+export const newOf = (date: string) => `/desk?list=new&date_from=${date}&date_to=${date}`
+
+export async function openInbox(portal: Portal, email: string, at = '/desk', width = 1280) {
+  const page = await signedIn(portal, email, { at, width, expects: /status of (400|404|409|422)/ })
+  await heading(page, inbox.title).waitFor()
+  return page
+}

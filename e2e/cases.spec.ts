@@ -4,8 +4,9 @@ import { witnessInputs, witnessTextOf } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { query } from './desk.ts'
+import { arrives, button, localDraft, sees, untilKept } from './page.ts'
+import { atStep, given, next, sentIn, texts } from './reporting.ts'
 import { axe, axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import { arrives, atStep, button, given, localDraft, next, sees, sentIn, texts, untilKept } from './reporting.ts'
 
 const portal = useSharedPortal()
 

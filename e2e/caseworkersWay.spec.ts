@@ -6,10 +6,9 @@ import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { toPart } from './atCase.ts'
-import { field, sentIn } from './desk.ts'
-import { button, signedIn } from './deskOversight.ts'
+import { sentIn, signedIn } from './desk.ts'
+import { button, comeBack, field } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
-import { comeBack } from './reporting.ts'
 
 const portal = usePortal()
 

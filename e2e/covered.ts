@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { desk } from '#texts/desk.ts'
-import { demoPerson, field, giveRecoveryCode, sentIn, signedIn, texts } from './desk.ts'
+import { giveSession, sentIn, texts } from './desk.ts'
+import { demoPerson, giveRecoveryCode } from './deskSignIn.ts'
+import { button, field } from './page.ts'
 import type { Portal } from './portal.ts'
-import { button } from './reporting.ts'
 
 const { ended, login } = texts
 export const caseworker = 'saksbehandler@example.org'
@@ -15,7 +16,7 @@ export async function atCase(portal: Portal, email = caseworker) {
   const { id } = await sentIn(portal, { description: words })
   const page = await portal.visit({ width: 1280, expects: /status of (401|403|404|409)|ERR_INTERNET_DISCONNECTED/ })
   await page.clock.install()
-  await signedIn(portal, page, email)
+  await giveSession(portal, page, email)
   await page.goto(`/desk/cases/${id}`)
   await page.getByText(words).waitFor()
   return { id, page }

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
-import { addAuthenticator, field, givePassword, heading, invite, keepCodes, texts } from './desk.ts'
-import { button, signedIn } from './deskOversight.ts'
+import errors from '#texts/nb/errors.ts'
+import { ageSessions, said, signedIn, texts } from './desk.ts'
+import { addAuthenticator, givePassword, invite, joined, keepCodes, password } from './deskSignIn.ts'
+import { button, field, heading } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
 
 /** The browser writes every refused call to its console; who is signed out is one. */
 const expects = /status of (401|403|404|409|422)/
-const password = 'fjellrev under brua'
-const { login, invitation, codes, factor, account, staff, frame } = texts
-const { inbox } = desk.nb
+const { login, invitation, codes, factor, account, staff, stepUp, frame } = texts
+const { inbox, ownAccount } = desk.nb
+const fresh = 'rognebær i seljeskogen'
 
 test('a caseworker takes the invitation with a passkey, signs in with it, and is out the moment the access is closed', async () => {
   const email = 'eva@example.org'
@@ -56,4 +58,34 @@ test('a caseworker takes the invitation with a passkey, signs in with it, and is
   await givePassword(page, { email, password })
   await button(page, factor.passkeyUse).click()
   await heading(page, inbox.title).waitFor()
+})
+
+test('name and password are changed with what was typed kept', async () => {
+  const email = 'siv@example.org'
+  const { page, app } = await joined(portal, email, 'Siv')
+  await button(page, ownAccount.changeName).click()
+  await hasNoBarrier(page)
+  await field(page, ownAccount.name).fill('Siv Hansen')
+  await page.keyboard.press('Enter')
+  await page.getByText(ownAccount.nameChanged).waitFor()
+  await page.getByRole('definition').filter({ hasText: 'Siv Hansen' }).waitFor()
+
+  await button(page, ownAccount.changePassword).click()
+  const dialog = page.getByRole('dialog', { name: ownAccount.changePassword })
+  await dialog.waitFor()
+  await hasNoBarrier(page)
+  await button(page, ownAccount.save).click()
+  await dialog.getByText(said(errors.fields.password_required)).first().waitFor()
+  await field(page, ownAccount.currentPassword).fill('noe helt annet enn')
+  await field(page, ownAccount.newPassword).fill(fresh)
+  await button(page, ownAccount.save).click()
+  await dialog.getByText(said(errors.fields.current_password_wrong)).waitFor()
+  await expect.poll(() => field(page, ownAccount.newPassword).inputValue()).toBe(fresh)
+  await hasNoBarrier(page)
+  await field(page, ownAccount.currentPassword).fill(password)
+  await ageSessions(portal, email, 'step-up over')
+  await button(page, ownAccount.save).click()
+  await page.getByRole('dialog', { name: stepUp.title }).getByLabel(factor.totp).fill(app())
+  await page.keyboard.press('Enter')
+  await page.getByText(ownAccount.passwordChanged).waitFor()
 })

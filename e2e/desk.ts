@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
@@ -12,77 +11,18 @@ import texts from '#texts/nb/deskPages.ts'
 import names from '#texts/nb/deskRoles.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import type { Person, Portal } from './portal.ts'
-import { button, sentIn as sentInBy } from './reporting.ts'
+import { button } from './page.ts'
+import { sentIn as sentInBy } from './reporting.ts'
 
 export { names, texts }
 /** The desk says in Norwegian what the specification has in English. */
 export const said = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 /** On the page of a case: every field of a witness is read, the number once it is asked for. */
 export async function readsWitness(page: Page, witness: WitnessText) {
   await button(page, caseTexts.told.showOf(witness.name)).click()
   const row = page.getByRole('listitem').filter({ hasText: witness.name }).first()
   for (const one of witnessFieldNames) await row.getByText(witness[one]).first().waitFor()
-}
-
-/** The demo person of a role, as the start prints them. Each start's recovery code is good once. */
-export function demoPerson(portal: Portal, email: string) {
-  const line = new RegExp(`Demo staff: ${email} with password "([^"]+)" and recovery code (\\S+)`).exec(portal.said())
-  const [, password = '', code = ''] = line ?? []
-  return { email, password, code }
-}
-
-export async function givePassword(page: Page, { email, password }: { email: string; password: string }) {
-  await field(page, texts.login.email).fill(email)
-  await field(page, texts.login.password).fill(password)
-  await button(page, texts.login.next).click()
-}
-
-/** The second factor by a recovery code, once it is asked for: at once of a demo person, who has no other. */
-export async function giveRecoveryCode(page: Page, code: string) {
-  await field(page, texts.factor.recovery).fill(code)
-  await button(page, texts.factor.submit).click()
-}
-
-/**
- * An authenticator app. A code is taken once, so a second press within half a minute shows the next code, which is taken early; a
- * third would come too early.
- */
-export function makeApp(secret: string) {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) })
-  let shown = 0
-  return () => {
-    shown = Math.max(shown + 30_000, Date.now())
-    return totp.generate({ timestamp: shown })
-  }
-}
-
-/** An authenticator of the browser's own, which the person touches at once (Chrome DevTools Protocol, WebAuthn). */
-export async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
-/** The ten codes that the page shows. */
-export const codesOn = (page: Page) =>
-  page.getByRole('list', { name: texts.codes.list }).getByRole('listitem').allTextContents()
-
-/** Says that the codes are kept, which leads on. */
-export async function keepCodes(page: Page) {
-  await page.getByRole('checkbox', { name: texts.codes.kept }).check()
-  await button(page, texts.codes.next).click()
 }
 
 /** A direct connection to the portal's own database, for what no call offers. */
@@ -96,11 +36,26 @@ export const demoCasesAreThere = (portal: Portal) =>
     return rows[0]?.['digest'] === 'whole'
   }, 110)
 
+/** The browser writes every refused call to its console. */
+export const refusals = /status of (401|403|404|409|422|503)/
+
+/** A page of a demo person of the staff, with a session of its own. */
+export async function signedIn(
+  portal: Portal,
+  email: string,
+  { at = '/desk', width = 1280, expects = refusals } = {},
+): Promise<Page> {
+  const page = await portal.visit({ width, expects })
+  await giveSession(portal, page, email)
+  await page.goto(at)
+  return page
+}
+
 /**
  * A session of a demo person, as signing in opens one, put into the browser: for tests that are not about signing in. The person has been
  * here before, and has put the hints away.
  */
-export async function signedIn(portal: Portal, page: Page, email: string) {
+export async function giveSession(portal: Portal, page: Page, email: string) {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   const { rowCount } = await query(
@@ -143,28 +98,6 @@ export async function moveCase(page: Page, id: number, move: string, more: Recor
   const { version } = await callDesk(page, `/desk/cases/${id}`)
   const { messages } = await callDesk(page, `/desk/cases/${id}/messages`)
   await callDesk(page, `/desk/cases/${id}/moves`, { version, move, last_id: messages.at(-1)?.id ?? null, ...more })
-}
-
-/** The link that an administrator sends to somebody new. */
-export async function invite(portal: Portal, email: string, roles: readonly Role[]) {
-  const admin = await portal.visit()
-  await signedIn(portal, admin, 'administrator@example.org')
-  await callDesk(admin, '/desk/staff/invite', { email, roles })
-  return (await until(() => portal.mail.to(email)[0]?.link, 30)) ?? ''
-}
-
-/** Takes an invitation with an authenticator app, which is answered; the recovery codes are shown then. */
-export async function acceptWithApp(page: Page, name: string, password: string) {
-  const { invitation, codes } = texts
-  await heading(page, invitation.title).waitFor()
-  await page.getByRole('radio', { name: invitation.totp }).check()
-  const app = makeApp(await page.locator('code').innerText())
-  await field(page, invitation.name).fill(name)
-  await field(page, invitation.password).fill(password)
-  await field(page, invitation.code).fill(app())
-  await button(page, invitation.submit).click()
-  await heading(page, codes.title).waitFor()
-  return app
 }
 
 /** Roles as an administrator sets them elsewhere. */

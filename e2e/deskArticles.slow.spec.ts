@@ -7,9 +7,8 @@ import media from '#texts/nb/deskMedia.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import publicTexts from '#texts/nb/articles.ts'
 import { query, said } from './desk.ts'
-import { button, field, heading } from './deskOversight.ts'
 import { isSaved, openDesk, openNewArticle, textOf, unfold } from './editors.ts'
-import { hasFocus } from './keyboard.ts'
+import { button, field, hasFocus, heading } from './page.ts'
 import { axeInBothThemes, hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()

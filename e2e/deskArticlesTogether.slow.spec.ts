@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import settings from '#texts/nb/deskSettings.ts'
-import { button, field, heading, texts } from './deskOversight.ts'
+import { texts } from './desk.ts'
 import { givenEditor, isSaved, openDesk, openNewArticle } from './editors.ts'
+import { button, field, heading, refuseSends } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
-import { refuseSends } from './reporting.ts'
 
 const portal = usePortal()
 let other: string

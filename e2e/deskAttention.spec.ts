@@ -5,10 +5,10 @@ import codingTexts from '#texts/nb/deskCoding.ts'
 import inboxTexts from '#texts/nb/deskInbox.ts'
 import messageTexts from '#texts/nb/deskMessages.ts'
 import { toPart } from './atCase.ts'
-import { callDesk, field, heading, query } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { callDesk, query, signedIn } from './desk.ts'
+import { button, field, heading } from './page.ts'
+import { sentIn } from './reporting.ts'
 import { fits, isStill, useSharedPortal } from './portal.ts'
-import { button, sentIn } from './reporting.ts'
 
 /** What is urgent, late and unanswered is seen first at the desk, and nothing moves or is covered while one works. */
 
@@ -63,8 +63,8 @@ test('the head of a case leads to the message that waits for an answer, and on a
   expect(await page.getByText(body).isVisible()).toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  const place = await field(page, messageTexts.label).boundingBox()
-  expect((place?.y ?? 844) + (place?.height ?? 0)).toBeLessThan(844)
+  const end = () => field(page, messageTexts.label).evaluate((input) => input.getBoundingClientRect().bottom)
+  await expect.poll(end).toBeLessThan(844)
 })
 
 test('the list begins with what is urgent and late, and is sorted otherwise on request', async () => {

@@ -7,10 +7,10 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { toPart } from './atCase.ts'
-import { field, heading, readsWitness, said } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { readsWitness, said, signedIn } from './desk.ts'
+import { button, field, heading } from './page.ts'
+import { fillWitness, kari as witness } from './reporting.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, fillWitness, kari as witness } from './reporting.ts'
 
 const portal = useSharedPortal()
 

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
 import { names, open, opened, region, report, saidIn, toPart } from './atCase.ts'
-import { callDesk, field, heading, said } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
-import { hasFocus } from './keyboard.ts'
+import { callDesk, said, signedIn } from './desk.ts'
+import { button, comeBack, field, hasFocus, heading } from './page.ts'
+import { kari as witness } from './reporting.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
-import { comeBack, button, kari as witness } from './reporting.ts'
 
 const { case: t, caseCodes, workload } = desk.nb
 

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import status from '#texts/nb/status.ts'
+import codingTexts from '#texts/nb/deskCoding.ts'
+import deskTexts from '#texts/nb/deskMessages.ts'
+import replyTexts from '#texts/nb/replyTexts.ts'
 import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
-import { heading, readsWitness, sentIn } from './desk.ts'
+import { moveCase, readsWitness, sentIn, signedIn } from './desk.ts'
+import { button, field, heading } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, kari as witness } from './reporting.ts'
+import { kari as witness } from './reporting.ts'
 
 const { case: t, caseCodes } = desk.nb
 
@@ -66,4 +71,89 @@ test('the number of a witness is nowhere in the page until it is asked for', asy
   expect(await page.content()).not.toContain(witness.contact_number)
   // One look, one reading of the case.
   expect(asked.filter((one) => one === `GET /api/desk/cases/${id}`)).toHaveLength(1)
+})
+
+const group = (page: Page, name: string) => page.locator('details').filter({ has: page.getByRole('heading', { name }) })
+const open = (page: Page, name: string) => page.getByRole('heading', { level: 3, name }).click()
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const saved = (page: Page) => page.getByText(/^Lagret kl\./).waitFor()
+const { labels, groups, fields, missing } = codingTexts
+
+test('a case is coded field by field, is still so after a reload, and says what the yearly export lacks', async () => {
+  const { id } = await sentIn(portal)
+  const page = await signedIn(portal, 'saksbehandler@example.org', { at: `/desk/cases/${id}?part=coding` })
+  await page.getByRole('heading', { level: 2, name: codingTexts.title, exact: true }).waitFor()
+  // Nobody is asked to code what has just come in.
+  const asked = page.getByText(missing.title(5))
+  expect(await asked.count()).toBe(0)
+  await button(page, caseCodes.moves.acknowledge).click()
+  await page.getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
+  expect(await asked.count()).toBe(0)
+  await button(page, caseCodes.moves.begin).click()
+  await asked.click()
+  await hasNoBarrier(page)
+  await page.getByRole('button', { name: missing.go(missing.names.act) }).click()
+  await box(page, labels.act.threat).check()
+  await saved(page)
+  await box(page, labels.act.veil_pulled).check()
+  await page.getByRole('button', { name: missing.go(missing.names.act) }).waitFor({ state: 'detached' })
+  await open(page, groups.place)
+  expect(await field(page, fields.platform).count()).toBe(0)
+  await box(page, labels.arena.online).check()
+  await field(page, fields.platform).selectOption({ label: labels.platform.facebook })
+  await field(page, fields.platform_user).fill('@Hater')
+  await open(page, groups.target)
+  await box(page, labels.target_kind.person).check()
+  // What says that there is nothing else takes the others away.
+  await box(page, labels.visible_marker.hijab).check()
+  await group(page, groups.target).getByRole('checkbox', { name: labels.visible_marker.none, exact: true }).check()
+  await expect.poll(() => box(page, labels.visible_marker.hijab).isChecked()).toBe(false)
+  await open(page, groups.bias)
+  await box(page, labels.bias_indicator.words).check()
+  await open(page, groups.law)
+  await box(page, labels.legal_flag.hate_crime).check()
+  await open(page, groups.summary)
+  await field(page, fields.summary).fill('En kvinne ble truet, og hijaben ble dratt av.')
+  await page.getByText(missing.none).waitFor()
+  await saved(page)
+
+  await page.reload()
+  await page.getByText(missing.none).waitFor()
+  for (const name of [groups.act, groups.place, groups.summary]) await open(page, name)
+  for (const name of [labels.act.threat, labels.act.veil_pulled, labels.arena.online])
+    await expect.poll(() => box(page, name).isChecked()).toBe(true)
+  await expect.poll(() => field(page, fields.platform_user).inputValue()).toBe('@Hater')
+  await expect
+    .poll(() => field(page, fields.summary).inputValue())
+    .toBe('En kvinne ble truet, og hijaben ble dratt av.')
+})
+
+const deskInput = (page: Page) => field(page, deskTexts.label)
+
+test('staff ask a reporter with words of the house, and what is typed is kept on the server', async () => {
+  const { id } = await sentIn(portal, { date: '2026-11-01' })
+  const staff = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}` })
+  await staff.getByText(deskTexts.empty).waitFor()
+  await moveCase(staff, id, 'acknowledge')
+  await moveCase(staff, id, 'begin')
+
+  await staff.reload()
+  await deskInput(staff).fill('Halvferdig svar')
+  await staff.getByText(deskTexts.kept).waitFor()
+  expect(await staff.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Halv')
+  await staff.reload()
+  await expect.poll(() => deskInput(staff).inputValue()).toBe('Halvferdig svar')
+  await button(staff, deskTexts.discard).click()
+  const [reply] = replyTexts.first
+  await staff.getByText(deskTexts.more).click()
+  await field(staff, deskTexts.reply).selectOption({ label: reply?.title ?? '' })
+  await button(staff, deskTexts.insert).click()
+  await expect.poll(() => deskInput(staff).inputValue()).toContain(`sak ${id}`)
+  await expect.poll(() => deskInput(staff).inputValue()).toContain('1. november 2026')
+  await staff.getByRole('checkbox', { name: deskTexts.ask }).check()
+  await staff.getByText(stateTexts.WaitingForReporter.body).waitFor()
+  await hasNoBarrier(staff)
+  await button(staff, deskTexts.sendQuestion).click()
+  await staff.getByText(deskTexts.sent).waitFor()
+  await staff.getByText(deskTexts.notRead).waitFor()
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { photo } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
@@ -7,11 +6,12 @@ import texts from '#texts/nb/deskDocuments.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
+import exportTexts from '#texts/nb/deskExports.ts'
 import { toPart } from './atCase.ts'
-import { ageSessions, callDesk, field, said, texts as pageTexts } from './desk.ts'
+import { ageSessions, callDesk, said, sentIn, signedIn, texts as pageTexts } from './desk.ts'
 import { atDesk, description, isDrawn, nora, report } from './documents.ts'
-import { hasNoBarrier, usePortal, type Person } from './portal.ts'
-import { alert, button, pdf } from './reporting.ts'
+import { alert, button, download, field, pdf } from './page.ts'
+import { hasNoBarrier, type Person, usePortal } from './portal.ts'
 
 const { add, original, picture, pages, redaction } = texts
 const portal = usePortal()
@@ -74,11 +74,8 @@ test('a lead fetches an original for a reason that stays when the second factor 
   await alert(page, said(deskErrors.messages.step_up_needed))
   await expect.poll(() => field(page, original.reason).inputValue()).toBe('Politiet trenger originalen.')
   await ageSessions(portal, 'leder@example.org', 'stepped up')
-  const download = page.waitForEvent('download')
-  await button(page, original.submit).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('hale.jpg')
-  expect((await readFile(await file.path())).length).toBe(4000)
+  const { name, bytes } = await download(page, () => button(page, original.submit).click())
+  expect([name, bytes.length]).toEqual(['hale.jpg', 4000])
   await page.getByText(original.done('hale.jpg')).waitFor()
   await button(page, original.of('skade.jpg')).waitFor()
 }, 180_000)
@@ -129,3 +126,33 @@ test('a lead marks by keyboard what is left out before sharing', async () => {
   await page.waitForLoadState('networkidle')
   expect(await button(page, redaction.removeOf('Per')).count()).toBe(0)
 }, 180_000)
+
+const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
+
+test('a filtered list is exported with the count that was shown, and a refusal is said', async () => {
+  await sentIn(portal)
+  const lead = await staff('leder', '/desk/exports?list=new')
+  await lead.getByRole('heading', { name: exportTexts.ask.listTitle }).waitFor()
+  await lead.getByText(/^Eksporten får \d+ sak/).waitFor()
+  await hasNoBarrier(lead, [320, 1280])
+  // The file of a year is asked for on the same page.
+  const ask = lead
+    .getByRole('region', { name: exportTexts.ask.listTitle })
+    .getByRole('button', { name: exportTexts.ask.submit })
+  // Another case comes in between.
+  await sentIn(portal)
+  await field(lead, exportTexts.ask.purpose).selectOption({ label: exportTexts.purposes.reporting })
+  await ask.click()
+  await alert(lead, said(deskErrors.messages.count_changed))
+  await ask.click()
+  await lead.getByText(exportTexts.ask.done).waitFor()
+  const officer = await staff('personvern', '/desk/exports')
+  await officer.getByText(`${exportTexts.filters['list']}: ${exportTexts.valueOf('list', 'new')}`).waitFor()
+  await officer.getByRole('button', { name: /^Avslå: Liste som CSV/ }).click()
+  await button(officer, exportTexts.refuse).click()
+  await officer.getByText(exportTexts.refused).waitFor()
+  await lead.reload()
+  const row = lead.getByRole('listitem').filter({ hasText: exportTexts.kinds.list_csv }).first()
+  await row.getByText(exportTexts.states.refused, { exact: true }).waitFor()
+  await hasNoBarrier(lead)
+})

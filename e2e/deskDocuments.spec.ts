@@ -1,12 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
 import { photo } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { wordFile } from '#server/testing/shownDocuments.ts'
 import texts from '#texts/nb/deskDocuments.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
 import { inspection } from '#texts/inspection.ts'
+import exportTexts from '#texts/nb/deskExports.ts'
+import { readZip } from '#server/testing/sheets.ts'
+import { said, sentIn, signedIn, texts as pages } from './desk.ts'
 import { atDesk, isDrawn, report } from './documents.ts'
-import { hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import { button } from './reporting.ts'
+import { alert, button, download, field, heading } from './page.ts'
+import { hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
 
 const { picture, text } = texts
 const portal = useSharedPortal()
@@ -36,3 +41,79 @@ test('a lead sees the documents without opening them, and each picture is fetche
   // Hidden again: what was asked for was remembered in memory alone.
   await button(page, picture.of(picture.show, 'skade.jpg')).waitFor()
 }, 180_000)
+
+const expects = /status of (401|404|409|410|422)/
+const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at, expects })
+/** The export of this case. */
+const row = (page: Page, id: number) =>
+  page.getByRole('listitem').filter({ has: page.getByText(new RegExp(`: ${exportTexts.of(id)}\\b`)) })
+
+test('an export is asked for by a lead, approved by the privacy officer, fetched once, and refused the second time', async () => {
+  const { id } = await sentIn(portal)
+  const lead = await staff('leder', `/desk/cases/${id}?part=sharing`)
+  await button(lead, exportTexts.ask.open).click()
+  const dialog = lead.getByRole('dialog', { name: exportTexts.ask.caseTitle })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: pages.frame.cancel }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await button(lead, exportTexts.ask.open).click()
+  await dialog.getByRole('radio', { name: exportTexts.kinds.case_zip }).check()
+  await dialog.getByRole('checkbox', { name: exportTexts.ask.originals }).check()
+  await button(lead, exportTexts.ask.submit).click()
+  await lead.getByText(exportTexts.ask.mustChoose).waitFor()
+  await hasNoBarrier(lead, [320, 1280])
+  await field(lead, exportTexts.ask.purpose).selectOption({ label: exportTexts.purposes.to_police })
+  await button(lead, exportTexts.ask.submit).click()
+  await lead.getByText(exportTexts.ask.done).waitFor()
+  await lead.getByRole('link', { name: exportTexts.ask.seeAll }).click()
+  await heading(lead, exportTexts.title).waitFor()
+  const what = `${exportTexts.kinds.case_zip}: ${exportTexts.of(id)}`
+  const mine = row(lead, id)
+  await mine.getByText(exportTexts.states.asked).waitFor()
+  expect(await button(lead, `${exportTexts.approve}: ${what}`).count()).toBe(0)
+  await hasNoBarrier(lead)
+
+  const officer = await staff('personvern', '/desk/exports')
+  // The approver is told that nobody has gone through the case.
+  await row(officer, id).getByText(exportTexts.redaction.none).waitFor()
+  await row(officer, id).getByText(exportTexts.pictures.sent).waitFor()
+  await button(officer, `${exportTexts.approve}: ${what}`).click()
+  await officer.getByRole('dialog', { name: exportTexts.approveTitle }).waitFor()
+  await hasNoBarrier(officer)
+  await button(officer, exportTexts.approve).click()
+  await officer.getByText(exportTexts.approved).waitFor()
+  const approved = officer.getByRole('region', { name: exportTexts.approvedOfOthers })
+  await approved.getByRole('button', { name: `${exportTexts.stop}: ${what}`, exact: true }).waitFor()
+  expect(await button(officer, `${exportTexts.approve}: ${what}`).count()).toBe(0)
+  await hasNoBarrier(officer)
+
+  await lead.reload()
+  await mine.getByText(exportTexts.states.ready).waitFor({ timeout: 40_000 })
+  const other = await lead.context().newPage()
+  await other.goto('/desk/exports')
+  await button(other, `${exportTexts.fetch}: ${what}`).click()
+  await button(lead, `${exportTexts.fetch}: ${what}`).click()
+  await hasNoBarrier(lead)
+  const { bytes } = await download(lead, () => button(lead, exportTexts.fetch).click())
+  const parts = await readZip(bytes)
+  expect([...parts.keys()]).toContain(`sak-${id}.pdf`)
+  await lead.getByText(exportTexts.gotIt).waitFor()
+  await mine.getByText(exportTexts.states.fetched, { exact: true }).waitFor()
+  await button(other, exportTexts.fetch).click()
+  await alert(other, said(deskErrors.messages.export_gone))
+})
+
+test('an analyst asks for the incidents of a year for ODIHR, which a lead finds to be approved', async () => {
+  const analyst = await staff('analytiker', '/desk/exports')
+  const card = analyst.getByRole('region', { name: exportTexts.ask.yearTitle })
+  const year = await field(analyst, exportTexts.ask.year).inputValue()
+  await hasNoBarrier(analyst, [320, 1280])
+  await card.getByRole('button', { name: exportTexts.ask.yearSubmit }).click()
+  await analyst.getByText(exportTexts.ask.done).waitFor()
+  const mine = analyst.getByRole('listitem').filter({ hasText: `${exportTexts.kinds.odihr_xlsx}: ${year}` })
+  await mine.getByText(exportTexts.states.asked).waitFor()
+
+  const lead = await staff('leder', '/desk/exports')
+  const waiting = lead.getByRole('listitem').filter({ hasText: `${exportTexts.kinds.odihr_xlsx}: ${year}` })
+  await waiting.getByRole('button', { name: new RegExp(`^${exportTexts.approve}`) }).waitFor()
+})

@@ -3,9 +3,9 @@ import { longDate } from '#server/platform/norwegianDates.ts'
 import holds from '#texts/nb/deskHolds.ts'
 import erasure from '#texts/nb/erasure.ts'
 import kept from '#texts/nb/kept.ts'
-import { button, field, isTold } from './deskOversight.ts'
-import { atHolds, hold, typed } from './holding.ts'
 import { pick, press, write } from './keyboard.ts'
+import { button, field, isTold } from './page.ts'
+import { atHolds, hold, typed } from './officer.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 // The list of holds begins and ends empty.

@@ -4,10 +4,13 @@ import deskCase from '#texts/nb/deskCase.ts'
 import holds from '#texts/nb/deskHolds.ts'
 import replies from '#texts/nb/holdReplies.ts'
 import kept from '#texts/nb/kept.ts'
-import { button, field, heading, isTold } from './deskOversight.ts'
-import { atHolds, hold, rowOf, typed } from './holding.ts'
-import { hasFocus, pick, press, write } from './keyboard.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
+import { query } from './desk.ts'
+import { atHolds, hold, rowOf, typed } from './officer.ts'
+import { pick, press, write } from './keyboard.ts'
+import { button, field, hasFocus, heading, isTold } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { given } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -52,4 +55,24 @@ test('its reporter is asked, agrees by keyboard and takes that back, and the off
   await officer.reload()
   await rowOf(officer, id).getByText(holds.endedHow.taken_back).waitFor()
   await hasNoBarrier(officer)
+})
+
+test('the page of a draft says its day, and the account page what signing in has put off', async () => {
+  const person = await portal.person({ isVerified: true })
+  const draft = await given(portal, person, { description: 'Et utkast' })
+  const due = addDays(todayInOslo(), 20)
+  await query(
+    portal,
+    'INSERT INTO retention_notice (user_id, days, due_on, asked_at, told_at) VALUES ($1, 30, $2::date, now(), now())',
+    [person.user.id, due],
+  )
+  const { body } = await portal.call(`/incidents/show/${draft.id}`, { token: person.token })
+  const page = await portal.visit({ as: person, width: 390 })
+  await page.goto(`/update-harassment/${draft.id}`)
+  await page.getByText(kept.draftGoes(longDate(body.incident.erased_on))).waitFor()
+  await hasNoBarrier(page, [320, 1280])
+  await page.goto('/account')
+  // Told today, so not before 30 days have passed.
+  await page.getByText(kept.ahead.account(longDate(addDays(todayInOslo(), 30)))).waitFor()
+  await hasNoBarrier(page, [320, 1280])
 })

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
-import { callDesk, field, moveCase, ownWeek, query, said, sentIn } from './desk.ts'
-import { caseworker, focused, lead, newOf, open, row, tab } from './inboxPage.ts'
+import { callDesk, moveCase, ownWeek, query, said, sentIn } from './desk.ts'
+import { arrives, button, comeBack, field } from './page.ts'
+import { caseworker, focused, lead, newOf, openInbox, row, tab } from './atCase.ts'
 import { hasNoBarrier, usePortal, type Person } from './portal.ts'
-import { comeBack, arrives, button } from './reporting.ts'
 
 const { inbox } = desk.nb
 
@@ -16,7 +16,7 @@ const report = async (change: Record<string, unknown> = {}) => (await sentIn(por
 
 // The first, while there is no case.
 test('an address that was cut off or misspelt shows nothing rather than more than was asked for', async () => {
-  const page = await open(portal, lead)
+  const page = await openInbox(portal, lead)
   await page.getByText(inbox.empty.new).waitFor()
   await page.goto('/desk?list=new&fylke=55')
   await page.getByText(inbox.badAddress).waitFor()
@@ -28,7 +28,7 @@ test('an address that was cut off or misspelt shows nothing rather than more tha
 test('the keys are told of, and do nothing once they are switched off', async () => {
   const date = ownWeek()
   const first = await report({ date })
-  const page = await open(portal, caseworker, newOf(date))
+  const page = await openInbox(portal, caseworker, newOf(date))
   await row(page, first).waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: inbox.keys.title }).waitFor()
@@ -55,7 +55,7 @@ test('a view keeps a filter, also for others when it is shared, and is deleted a
   const { body } = await portal.call('/general/cities/list?country_id=578')
   const city = body.cities.find(({ name }: { name: string }) => name === 'Tromsø').id
   const id = await report({ date: '2026-10-02', city_id: city })
-  const page = await open(portal, lead, `/desk?list=new&county=55&city=${city}&date_from=2026-10-01`)
+  const page = await openInbox(portal, lead, `/desk?list=new&county=55&city=${city}&date_from=2026-10-01`)
   await button(page, inbox.views.save).click()
   await page.getByRole('dialog', { name: inbox.views.saveTitle }).waitFor()
   await hasNoBarrier(page)
@@ -65,7 +65,7 @@ test('a view keeps a filter, also for others when it is shared, and is deleted a
   await button(page, inbox.views.submit).click()
   await page.getByText(inbox.views.saved('Troms nå')).waitFor()
 
-  const other = await open(portal, caseworker, '/desk?list=mine', 390)
+  const other = await openInbox(portal, caseworker, '/desk?list=mine', 390)
   await button(other, inbox.tools.more).click()
   await hasNoBarrier(other, [390])
   await other.getByRole('link', { name: 'Troms nå delt av Demo leder' }).click()
@@ -85,7 +85,7 @@ test('several cases are changed at once or not at all, and what stopped them is 
   await query(portal, "INSERT INTO label (name) VALUES ('Moské')")
   const date = ownWeek()
   const [first, second] = [await report({ date }), await report({ date })]
-  const other = await open(portal, caseworker, newOf(date))
+  const other = await openInbox(portal, caseworker, newOf(date))
   const all = other.getByRole('checkbox', { name: inbox.bulk.selectAll(2) })
   await all.check()
   await other.keyboard.press('l')
@@ -109,7 +109,7 @@ test('several cases are changed at once or not at all, and what stopped them is 
 
 test('new cases are told of without moving what is shown', async () => {
   const date = ownWeek()
-  const page = await open(portal, lead, newOf(date))
+  const page = await openInbox(portal, lead, newOf(date))
   await page.getByText(inbox.emptyFiltered).waitFor()
   const id = await report({ date })
   await comeBack(page)
@@ -123,10 +123,10 @@ test('new cases are told of without moving what is shown', async () => {
 
 test('nothing of a closed case is unread', async () => {
   const id = await report()
-  const page = await open(portal, caseworker)
+  const page = await openInbox(portal, caseworker)
   await moveCase(page, id, 'acknowledge')
   await moveCase(page, id, 'close', { outcome: 'guidance_given' })
-  const other = await open(portal, lead, '/desk?list=closed')
+  const other = await openInbox(portal, lead, '/desk?list=closed')
   await row(other, id).waitFor()
   expect(await row(other, id).getByText(inbox.unread).count()).toBe(0)
 })
@@ -134,7 +134,7 @@ test('nothing of a closed case is unread', async () => {
 test('a search can be stopped', async () => {
   const date = ownWeek()
   const id = await report({ date })
-  const page = await open(portal, lead, newOf(date))
+  const page = await openInbox(portal, lead, newOf(date))
   await row(page, id).waitFor()
   let stopped = false
   await page.route('**/api/desk/search', () => {
@@ -155,7 +155,7 @@ test('a search can be stopped', async () => {
 test('on a phone the first case is in sight, with search, filter and the rest behind a button each', async () => {
   const date = ownWeek()
   const id = await report({ date, description: 'Ordet er måneskinn.' })
-  const page = await open(portal, lead, newOf(date), 390)
+  const page = await openInbox(portal, lead, newOf(date), 390)
   await row(page, id).waitFor()
   const box = await row(page, id).boundingBox()
   expect((box?.y ?? 844) + (box?.height ?? 844)).toBeLessThan(844)

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
-import { field, heading, ownWeek, said, sentIn } from './desk.ts'
-import { caseworker, focused, lead, newOf, open, row, tab } from './inboxPage.ts'
+import { ownWeek, said, sentIn } from './desk.ts'
+import { arrives, button, field, heading } from './page.ts'
+import { caseworker, focused, lead, newOf, openInbox, row, tab } from './atCase.ts'
 import { hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import { arrives, button } from './reporting.ts'
 
 const { inbox } = desk.nb
 
@@ -23,7 +23,7 @@ async function three(date: string) {
 test('by keyboard alone a caseworker finds a case and takes it', async () => {
   const date = ownWeek()
   const { first, second, third } = await three(date)
-  const page = await open(portal, caseworker, newOf(date))
+  const page = await openInbox(portal, caseworker, newOf(date))
   await row(page, third).waitFor()
   await hasNoBarrier(page)
   await expect.poll(() => tab(page, inbox.lists.new).innerText()).toMatch(/Nye\s*\d/)
@@ -54,7 +54,7 @@ test('by keyboard alone a caseworker finds a case and takes it', async () => {
 test('a search finds the words of a case, which no address holds, and is there again on the way back', async () => {
   const date = ownWeek()
   const { first, second, third } = await three(date)
-  const page = await open(portal, caseworker, newOf(date))
+  const page = await openInbox(portal, caseworker, newOf(date))
   // The row and the field become visible in frames of their own, and what is hidden takes no focus.
   await row(page, third).waitFor()
   await field(page, inbox.search.label).waitFor()
@@ -89,7 +89,7 @@ test('the address holds the filter, which is undone part by part', async () => {
   const { body } = await portal.call('/general/cities/list?country_id=578')
   const city = body.cities.find(({ name }: { name: string }) => name === 'Tromsø').id
   const id = await report({ date: '2026-10-02', city_id: city })
-  const page = await open(portal, lead)
+  const page = await openInbox(portal, lead)
   await button(page, inbox.filter.open(0)).click()
   await page.getByText(inbox.filter.names.county, { exact: true }).first().click()
   await page.getByRole('checkbox', { name: 'Troms', exact: true }).check()

@@ -2,10 +2,11 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import mailbox from '#texts/nb/mailbox.ts'
-import { demoCasesAreThere, demoPerson, field, heading, texts } from './desk.ts'
+import { demoCasesAreThere, texts } from './desk.ts'
+import { demoPerson } from './deskSignIn.ts'
 import { isSeen, press, tabTo } from './keyboard.ts'
+import { button, field, heading } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
-import { button } from './reporting.ts'
 
 const { inbox, caseCodes, case: words } = desk.nb
 const { login, factor } = texts

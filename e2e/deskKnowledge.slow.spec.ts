@@ -4,9 +4,8 @@ import editorial from '#texts/nb/deskEditorial.ts'
 import t from '#texts/nb/deskKnowledge.ts'
 import editor from '#texts/nb/deskMarkdown.ts'
 import hub from '#texts/nb/knowledge.ts'
-import { field, heading } from './deskOversight.ts'
-import { isSaved, openDesk, unfold } from './editors.ts'
-import { openEntry, press, published, textbox } from './hubEntries.ts'
+import { isSaved, openDesk, openEntry, published, textbox, unfold } from './editors.ts'
+import { button, field, heading } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
@@ -25,7 +24,7 @@ test('a new address of an entry leads on from the old one', async () => {
   await unfold(page, t.fields.place)
   await field(page, t.fields.slug).fill('tall-og-fakta')
   await isSaved(page)
-  await press(page, editorial.state.publishChanges)
+  await button(page, editorial.state.publishChanges).click()
   await published(page)
   const old = async () => {
     const { status, headers } = await fetch(`${portal.url}/information-hub/tallene`, { redirect: 'manual' })
@@ -73,11 +72,11 @@ test('a withdrawn entry answers 410 with a kind page, and a dead link is reporte
   const page = await openDesk(portal, '/desk/knowledge')
   await page.getByRole('region', { name: t.dead.title }).getByText(link, { exact: true }).waitFor()
   await hasNoBarrier(page)
-  await press(page, t.dead.doneThat(link))
+  await button(page, t.dead.doneThat(link)).click()
   await page.getByText(t.dead.said(link)).waitFor()
 
   await page.getByRole('link', { name: 'For moskeer', exact: true }).click()
-  await press(page, editorial.state.withdraw)
+  await button(page, editorial.state.withdraw).click()
   await page.getByRole('dialog').getByRole('button', { name: editorial.state.withdraw, exact: true }).click()
   await page.getByText(editorial.state.withdrawnSaid).waitFor()
   await expect.poll(async () => (await reader.goto('/information-hub/for-moskeer'))?.status()).toBe(410)
@@ -95,7 +94,7 @@ test('on a phone the main action stays at the foot, and no word is wider than th
   await page.keyboard.press('Enter')
   await page.keyboard.type('Se her')
   await unfold(page, t.fields.review)
-  await press(page, t.fields.reviewToday)
+  await button(page, t.fields.reviewToday).click()
   await isSaved(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('group', { name: editorial.state.title })
@@ -155,12 +154,12 @@ test('links to what readers do not find are named before publishing, and withdra
   await unfold(page, t.fields.place)
   await field(page, t.fields.slug).fill('lenker-ut')
   await field(page, t.fields.summary).fill('Om lenker.')
-  await press(page, editor.source)
+  await button(page, editor.source).click()
   await textbox(page).fill('[a](/information-hub/fins-ikke) [b](/information-hub/for-skoler)')
   await unfold(page, t.fields.review)
-  await press(page, t.fields.reviewToday)
+  await button(page, t.fields.reviewToday).click()
   await isSaved(page)
-  await press(page, editorial.state.publish)
+  await button(page, editorial.state.publish).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('/information-hub/fins-ikke').waitFor()
   await hasNoBarrier(page)
@@ -171,7 +170,7 @@ test('links to what readers do not find are named before publishing, and withdra
   await field(page, t.search).fill('skole')
   const linked = page.getByRole('link', { name: /skoler/i }).first()
   await linked.click()
-  await press(page, editorial.state.withdraw)
+  await button(page, editorial.state.withdraw).click()
   await dialog.getByText('«Lenker ut»').waitFor()
 })
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import editorial from '#texts/nb/deskEditorial.ts'
 import t from '#texts/nb/deskKnowledge.ts'
-import { field, heading } from './deskOversight.ts'
-import { isSaved, openDesk, unfold } from './editors.ts'
-import { part, press, published, textbox } from './hubEntries.ts'
+import { isSaved, openDesk, part, published, textbox, unfold } from './editors.ts'
+import { button, field, heading } from './page.ts'
 import { hasNoBarrier, isStill, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
@@ -36,7 +35,7 @@ test('an entry is changed by keyboard alone, reviewed, previewed and published',
   await page.keyboard.press('Enter')
   await page.keyboard.type('Andre')
   await unfold(page, t.fields.review)
-  await press(page, t.fields.reviewToday)
+  await button(page, t.fields.reviewToday).click()
   await isSaved(page)
   const reader = await portal.visit()
   await reader.goto('/information-hub/tallene')
@@ -46,7 +45,7 @@ test('an entry is changed by keyboard alone, reviewed, previewed and published',
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'Nytt i år' }).waitFor()
   await hasNoBarrier(page)
-  await press(page, editorial.state.publishChanges)
+  await button(page, editorial.state.publishChanges).click()
   await published(page)
   await expect
     .poll(async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import media from '#texts/nb/deskMedia.ts'
-import { asEditor, card, choose, open, picture, row } from './library.ts'
+import { asEditor, card, choose, open, picture, row } from './editors.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()

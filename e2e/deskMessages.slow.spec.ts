@@ -6,10 +6,9 @@ import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import statusTexts from '#texts/nb/status.ts'
 import { desk } from '#texts/desk.ts'
-import { callDesk, field, moveCase, query, sentIn } from './desk.ts'
-import { button, signedIn } from './deskOversight.ts'
+import { callDesk, moveCase, query, sentIn, signedIn } from './desk.ts'
+import { button, comeBack, field } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { comeBack } from './reporting.ts'
 
 const portal = useSharedPortal()
 

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import inbox from '#texts/nb/deskInbox.ts'
 import texts from '#texts/nb/deskNumbers.ts'
-import { heading, texts as desk } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import releases from '#texts/nb/deskReleases.ts'
+import figures from '#texts/nb/figures.ts'
+import { query, signedIn, texts as desk } from './desk.ts'
+import { button, download, heading, isTold } from './page.ts'
 import { fits, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, sentIn } from './reporting.ts'
+import { sentIn } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -29,10 +30,10 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
   const counted = page.getByRole('region', { name: texts.chart(texts.dimensions.category), exact: true })
   const table = counted.getByRole('table')
   const shown = await table.getByRole('row').nth(1).getByRole('cell').first().innerText()
-  const [kept] = await Promise.all([page.waitForEvent('download'), button(page, texts.keepTable).press('Enter')])
-  const [picture] = await Promise.all([page.waitForEvent('download'), button(page, texts.keepChart.png).press('Enter')])
-  expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG')
-  const lines = (await readFile(await kept.path(), 'utf8')).split('\r\n')
+  const kept = await download(page, () => button(page, texts.keepTable).press('Enter'))
+  const picture = await download(page, () => button(page, texts.keepChart.png).press('Enter'))
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
+  const lines = kept.bytes.toString().split('\r\n')
   expect(lines[0]).toBe(`\uFEFF"${texts.dimensions.category}";"${texts.now}";"${texts.beforeShort}"`)
   expect(lines[1]).toContain(`;"${shown}";`)
 
@@ -72,4 +73,61 @@ test('an analyst is told that the numbers are rounded', async () => {
   await page.getByText(texts.rounded).waitFor()
   await page.getByRole('region', { name: texts.inAll }).waitFor()
   expect(await page.getByRole('region', { name: texts.inAll }).getByRole('link').count()).toBe(0)
+})
+
+test('an analyst drafts a frozen quarter and writes its words, two others approve, and one of them publishes', async () => {
+  await query(
+    portal,
+    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
+      VALUES ('2018-10-01', false, false, true, 1, now()) RETURNING id)
+    INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"], "life_area": ["street"]}', 45 FROM base`,
+  )
+  const page = await signedIn(portal, 'analytiker@example.org', { at: '/desk/numbers' })
+  await page.getByRole('link', { name: releases.title }).click()
+  await heading(page, releases.title).waitFor()
+  await hasNoBarrier(page)
+  await page.getByLabel(releases.which).selectOption('2018-k4')
+  await button(page, releases.draft).press('Enter')
+  await heading(page, releases.period('2018-k4')).waitFor()
+  await page.getByLabel(releases.summary).fill('Flest på gata.')
+  await page.getByLabel(figures.quarter('2018-10-01')).fill('En kampanje.')
+  await button(page, releases.save).press('Enter')
+  await isTold(page, releases.replies.changed)
+  await page.locator('summary', { hasText: figures.titles['life-area'] }).click()
+  await page.getByRole('region', { name: figures.titles['life-area'] }).getByRole('cell', { name: '45' }).waitFor()
+  await hasNoBarrier(page, [390, 1280, 320])
+
+  for (const [email, role] of [
+    ['leder@example.org', 'lead'],
+    ['personvern@example.org', 'privacy_officer'],
+  ] as const) {
+    const theirs = await signedIn(portal, email)
+    await theirs.getByRole('link', { name: `${releases.title}: ` }).click()
+    await theirs.getByRole('link', { name: releases.period('2018-k4') }).click()
+    await theirs.getByText('Flest på gata.').waitFor()
+    await button(theirs, releases.approve(role)).click()
+    const dialog = theirs.getByRole('dialog')
+    await dialog.getByRole('button', { name: releases.approve(role) }).click()
+    await isTold(theirs, releases.replies.approved)
+    if (role === 'lead') continue
+    await button(theirs, releases.publish).press('Enter')
+    await dialog.getByText(releases.publishBody('2018-k4', null)).waitFor()
+    await hasNoBarrier(theirs)
+    await dialog.getByRole('button', { name: releases.publish }).press('Enter')
+    await isTold(theirs, releases.replies.planned)
+    const state = async () => {
+      await theirs.reload()
+      await theirs.getByRole('heading', { name: releases.checksTitle }).waitFor()
+      return theirs.getByText(releases.states.planned).count()
+    }
+    await expect.poll(state, { timeout: 60_000, interval: 1000 }).toBe(0)
+    await hasNoBarrier(theirs)
+  }
+  await page.goto('/desk/numbers/releases')
+  const row = page.getByRole('listitem').filter({ hasText: releases.period('2018-k4') })
+  await row.getByText(releases.states.published, { exact: true }).waitFor()
+  await page.goBack()
+  await heading(page, releases.period('2018-k4')).waitFor()
+  await page.getByText(releases.correctLead).waitFor()
+  expect(await button(page, releases.drop).count()).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, typed, words } from './covered.ts'
-import { ageSessions, field, heading, setRoles, names, query, texts } from './desk.ts'
-import { button, signedIn } from './deskOversight.ts'
+import { ageSessions, names, query, setRoles, signedIn, texts } from './desk.ts'
+import { button, field, heading } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 import { until } from '#server/testing/mail.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, tabBeside, typed, words } from './covered.ts'
-import { ageSessions, heading, texts } from './desk.ts'
+import { ageSessions, texts } from './desk.ts'
+import { button, heading } from './page.ts'
 import { axeInBothThemes, usePortal } from './portal.ts'
-import { button } from './reporting.ts'
 
 const { login } = texts
 

@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import own from '#texts/nb/ownTips.ts'
 import tips from '#texts/nb/deskTips.ts'
-import { openDesk } from './editors.ts'
+import lookups from '#texts/nb/deskLookups.ts'
+import { openDesk, textOf } from './editors.ts'
 import { press } from './keyboard.ts'
-import { hasNoBarrier, usePortal, type Person } from './portal.ts'
+import { button, heading } from './page.ts'
+import { hasNoBarrier, type Person, usePortal } from './portal.ts'
 
 const portal = usePortal()
 let kari: Person
@@ -50,4 +52,21 @@ test('a tip is accepted by keyboard alone', async () => {
   await tip.getByText('Bare med tastaturet.').waitFor()
   await tip.getByRole('link', { name: /^https:\/\/example\.org\/tastatur/ }).waitFor()
   await hasNoBarrier(page)
+})
+
+test('an editor merges two categories, and readers find the one that is left', async () => {
+  const page = await openDesk(portal, '/desk/lookups')
+  await heading(page, lookups.title).waitFor()
+  await page.getByText('Kultur', { exact: true }).waitFor()
+  const { body } = await portal.call('/impact-highlight/choices')
+  const [from, to] = body.choices.categories
+  expect(await button(page, lookups.of(lookups.remove, from.name)).count()).toBe(0)
+  await button(page, lookups.of(lookups.merge, from.name)).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(lookups.mergeInto).selectOption({ label: to.name })
+  await dialog.getByText(new RegExp(`\\d+ artikle?r? med «${from.name}» får «${to.name}»`)).waitFor()
+  await hasNoBarrier(page)
+  await dialog.getByRole('button', { name: lookups.merge }).click()
+  await page.getByText(lookups.merged(from.name, to.name)).waitFor()
+  await expect.poll(() => textOf(portal, '/impact')).not.toContain(`>${from.name}<`)
 })

@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import { fieldsOf } from '#server/testing/documents.ts'
 import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/deskDocuments.ts'
-import { ownWeek, query } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { ownWeek, query, signedIn } from './desk.ts'
 import type { Person, Portal } from './portal.ts'
 
 export const nora = { name: 'Nora Vitne', contact_number: '99887766' }

@@ -1,8 +1,8 @@
-import { fillLogin } from './accountSteps.ts'
-import { description, setToken, writing } from './draftSteps.ts'
 import { expect, test } from 'vitest'
+import { description, fillLogin, setToken, writing } from './accountSteps.ts'
+import { button, localDraft } from './page.ts'
 import { useSharedPortal } from './portal.ts'
-import { button, form, localDraft, texts } from './reporting.ts'
+import { form, texts } from './reporting.ts'
 
 /** Whose words lie on the device, and where a visitor ends whose session is over. */
 

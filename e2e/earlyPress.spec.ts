@@ -4,7 +4,8 @@ import messages from '#texts/nb/messages.ts'
 import shell from '#texts/nb/shell.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
 import { useSharedPortal } from './portal.ts'
-import { button, facts, form, holdScripts, isAlive, isHydrated, link, sentIn, writeFacts } from './reporting.ts'
+import { button, holdScripts, isAlive, isHydrated, link, untilKept } from './page.ts'
+import { facts, form, sentIn, writeFacts, writeReport } from './reporting.ts'
 
 /** What was pressed before a page's scripts ran is done once, for the form that was pressed, and never to what was typed after it. */
 
@@ -70,8 +71,7 @@ test('a page whose scripts do not arrive says so, and takes no words that nothin
 async function atStepThree(words: string) {
   const person = await portal.person()
   const page = await portal.visit({ as: person })
-  await writeFacts(page, words)
-  await page.goto('/create-harassment?step=3')
+  await writeReport(page, words)
   await isAlive(page)
   const loadScripts = await holdScripts(page)
   await page.goto('/create-harassment?step=3', { waitUntil: 'commit' })
@@ -110,6 +110,6 @@ test('a press before the scripts is not repeated when more was typed after it', 
   loadScripts()
   await isHydrated(page)
   await isAlive(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('incidentFormDraft'))).toContain('likevel')
+  await untilKept(page, 'likevel')
   expect(new URL(page.url()).pathname).toBe('/create-harassment')
 })

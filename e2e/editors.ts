@@ -1,7 +1,11 @@
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import type { ArticleContent } from '#contract/deskArticles.ts'
-import { callDesk, heading, query, signedIn as givenSession } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import editorial from '#texts/nb/deskEditorial.ts'
+import t from '#texts/nb/deskKnowledge.ts'
+import media from '#texts/nb/deskMedia.ts'
+import { callDesk, giveSession, query, signedIn } from './desk.ts'
+import { heading } from './page.ts'
 import type { Portal } from './portal.ts'
 
 /** Refused calls, those while the server is away, and what axe tries in the frame of a preview, where nothing may run. */
@@ -26,7 +30,7 @@ export async function givenEditor(portal: Portal) {
 /** An editor on the page of a new draft with the fields that an article must have. */
 export async function openNewArticle(portal: Portal, title: string, given: Partial<ArticleContent> = {}) {
   const page = await portal.visit({ width: 1280, expects })
-  await givenSession(portal, page, editor)
+  await giveSession(portal, page, editor)
   const { categories } = await callDesk(page, '/desk/articles/choices')
   const [category] = categories.filter(({ name }: { name: string }) => name === 'Kultur')
   const content = {
@@ -51,3 +55,40 @@ export const unfold = (page: Page, topic: string) =>
 export const isSaved = (page: Page) => page.getByText(/^Lagret \d\d[:.]\d\d\.$/).waitFor()
 
 export const textOf = async (portal: Portal, path: string) => (await fetch(`${portal.url}${path}`)).text()
+
+export const textbox = (page: Page) => page.getByRole('textbox', { name: t.fields.body, exact: true })
+export const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: editorial.parts.label }).getByRole('link', { name, exact: true }).click()
+export const published = (page: Page) => page.getByText(editorial.state.publishedSaid).first().waitFor()
+
+/** An editor on the page of an entry. */
+export async function openEntry(portal: Portal, title: string) {
+  const page = await openDesk(portal, '/desk/knowledge')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await heading(page, title).waitFor()
+  return page
+}
+
+/** Refused calls, and those of a line that is down. */
+const lineDown = /status of (401|403|404|409|422|503)|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|ERR_CONNECTION/
+export async function asEditor(portal: Portal) {
+  const page = await signedIn(portal, editor, { at: '/desk/media', expects: lineDown })
+  await heading(page, media.title).waitFor()
+  return page
+}
+export const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel(media.upload.choose).first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+export const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: media.upload.list }).getByRole('listitem').filter({ hasText: name })
+export const card = (verb: string, name: string) => new RegExp(`^${verb} ${name.replace('.', '\\.')} `)
+export const open = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name: card(media.show, name) })
+    .first()
+    .click()
+
+/** A photo of one colour. */
+export const picture = (background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer()

@@ -7,10 +7,11 @@ import takeout from '#texts/nb/takeout.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
 import { query, sentIn } from './desk.ts'
-import { holdsUp, isAlone, numberOn, provesErasure } from './erasureSteps.ts'
-import { hasFocus, press } from './keyboard.ts'
+import { holdsUp, isAlone, numberOn, provesErasure } from './rightsSteps.ts'
+import { press } from './keyboard.ts'
+import { button, comeBack, hasFocus, isFocused, keepDraft, link, localDraft, sees } from './page.ts'
+import { detail, texts } from './reporting.ts'
 import { axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import { comeBack, button, detail, link, localDraft, sees, texts } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -76,10 +77,8 @@ test('whoever erases at once what they have withdrawn is told that the number th
   expect(await page.getByText(erasure.receipt.keep).count()).toBe(0)
   await axeInBothThemes(page)
   await fits(page)
-  await page.goto('/personvern/kvittering')
-  await page.getByLabel(erasure.check.number).fill(body.receipt)
-  await press(page, button(page, erasure.check.submit))
-  await page.getByText(/^Det ble slettet/).waitFor()
+  const check = await portal.call('/receipts/check', { body: { receipt: body.receipt } })
+  expect(check.body.state).toBe('erased')
 })
 
 test('before the account goes it says what goes and what stays', async () => {
@@ -127,15 +126,11 @@ test('of an account that is leaving nothing is offered that the server refuses, 
   // Nobody writes a report that would be refused, and what lies on the device stays.
   const second = await page.context().newPage()
   await second.goto('/about')
-  await second.evaluate(
-    (owner) =>
-      localStorage.setItem('incidentFormDraft', JSON.stringify({ description: 'ord', owner, savedAt: Date.now() })),
-    person.user.id,
-  )
+  await keepDraft(second, { description: 'ord', owner: person.user.id })
   await second.goto('/create-harassment')
   await button(second, erasure.account.takeBack).waitFor()
   expect(new URL(second.url()).pathname).toBe('/account/slett')
-  expect(await second.evaluate(() => localStorage.getItem('incidentFormDraft'))).toContain('ord')
+  expect(await localDraft(second)).toContain('ord')
   await press(page, button(page, erasure.account.takeBack))
   await page.waitForURL('**/account')
   await comeBack(second)
@@ -272,7 +267,7 @@ test('the link to the front page and the way out beside the number leave it only
   await done.click()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => done.evaluate((element) => element === document.activeElement)).toBe(true)
+  await isFocused(done)
   await done.click()
   // Asked again before the browser tells that the first question has closed.
   await button(page, ask.stay).evaluate(async (stay: HTMLElement, label) => {
@@ -301,8 +296,7 @@ test('what was said after sending is forgotten with the case, whether it goes he
   const here = await sentIn(portal, {}, person)
   await remember(here.id)
   await receipt.waitFor()
-  const unsent = { messages: { [here.id]: { text: 'ord' } }, owner: person.user.id, savedAt: Date.now() }
-  await page.evaluate((kept) => localStorage.setItem('incidentFormDraft', kept), JSON.stringify(unsent))
+  await keepDraft(page, { messages: { [here.id]: { text: 'ord' } }, owner: person.user.id })
   await fillForm(page, here.id, person)
   await page.keyboard.press('Enter')
   await isAlone(page, detail.title)

@@ -3,16 +3,15 @@ import type { Page } from 'playwright'
 import type { KnowledgeList } from '#contract/knowledge.ts'
 import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
-import { hits, hub, listOf, long, query, searchField } from './hub.ts'
+import { hits, hub, listOf, long, query, searchField, titlesOn } from './lists.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { isHydrated } from './reporting.ts'
+import { isHydrated } from './page.ts'
 
 const portal = useSharedPortal()
 let all: KnowledgeList
 beforeAll(async () => void (all = await list()))
 
 const list = listOf(portal)
-const titlesOn = (page: Page) => page.locator('main ul h2').allInnerTexts()
 
 async function helps(page: Page) {
   const panel = page.getByRole('region', { name: help.heading })

@@ -29,10 +29,6 @@ function judgeFocus(wanted: Element | null) {
   }
 }
 
-/** What says these words has the focus, as after a press whose button goes with its part. */
-export const hasFocus = (page: Page, words: string) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words)
-
 /** What has the focus is seen, and seen to have it (WCAG 2.4.7 and 2.4.11). */
 export const isSeen = (page: Page) => expect.poll(async () => (await page.evaluate(judgeFocus, null)).problem).toBe('')
 

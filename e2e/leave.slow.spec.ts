@@ -8,7 +8,8 @@ import landing from '#texts/nb/landing.ts'
 import { findChromium } from '../scripts/machine.ts'
 import { dropButton, escape, escapeAway, isAway, leaveLink, startNeutralPage, typed, words, write } from './leaving.ts'
 import { axe, fits, hasNoBarrier, usePortal } from './portal.ts'
-import { arrives, button, facts, form, isAlive, localDraft, texts, fileInput, pdf } from './reporting.ts'
+import { arrives, button, isAlive, keepDraft, localDraft, pdf } from './page.ts'
+import { facts, fileInput, form, texts } from './reporting.ts'
 import type { Page } from 'playwright'
 
 let neutral: Awaited<ReturnType<typeof startNeutralPage>>
@@ -226,13 +227,7 @@ test('the landing page mentions a draft to its owner and, when nobody owns it, t
   const amina = await portal.person()
   const own = await portal.visit({ as: amina })
   await own.goto('/about')
-  const keep = (owner: number | null, savedAt = Date.now()) =>
-    own.evaluate(
-      ([owner, savedAt]) =>
-        localStorage.setItem('incidentFormDraft', JSON.stringify({ description: 'ord', owner, savedAt })),
-      [owner, savedAt] as const,
-    )
-  await keep(amina.user.id)
+  await keepDraft(own, { description: 'ord', owner: amina.user.id })
   await own.goto('/')
   await own.getByText(landing.draft.heading).waitFor()
   await own.evaluate(() => localStorage.removeItem('token'))
@@ -243,7 +238,7 @@ test('the landing page mentions a draft to its owner and, when nobody owns it, t
   await own.goto('/about')
   expect(await localDraft(own)).toBeNull()
   expect(await dropButton(own).isVisible()).toBe(false)
-  await keep(null, Date.now() - 25 * 60 * 60 * 1000)
+  await keepDraft(own, { description: 'ord', owner: null, savedAt: Date.now() - 25 * 60 * 60 * 1000 })
   await own.reload()
   expect(await own.getByText(landing.draft.heading).isVisible()).toBe(false)
 })

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dropButton, escape, escapeAway, isAway, leaveLink, startNeutralPage, typed, write } from './leaving.ts'
 import { usePortal } from './portal.ts'
-import { button, facts, form, isAlive, localDraft, texts } from './reporting.ts'
+import { button, isAlive, localDraft } from './page.ts'
+import { facts, form, texts } from './reporting.ts'
 
 let neutral: Awaited<ReturnType<typeof startNeutralPage>>
 beforeAll(async () => void (neutral = await startNeutralPage()))

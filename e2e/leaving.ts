@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import shell from '#texts/nb/shell.ts'
 import { listen } from './proxies.ts'
-import { button, facts, untilKept } from './reporting.ts'
+import { button, untilKept } from './page.ts'
+import { facts } from './reporting.ts'
 
 export const { leave: words } = shell
 export const typed = 'Naboen ropte etter meg'

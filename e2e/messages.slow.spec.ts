@@ -5,10 +5,9 @@ import incidentTexts from '#texts/nb/incidents.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
-import { callDesk, field, moveCase, sentIn } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { callDesk, moveCase, sentIn, signedIn } from './desk.ts'
+import { button, field, holdCalls, isFocused, link, localDraft, pdf, untilKept } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, holdCalls, link, localDraft, pdf, untilKept } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -51,7 +50,7 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
   await own.getByText('Når var det?').waitFor()
   await hasNoBarrier(own)
   await button(own, messageTexts.answer).press('Enter')
-  await expect.poll(() => ownInput(own).evaluate((input) => input === document.activeElement)).toBe(true)
+  await isFocused(ownInput(own))
 
   await ownInput(own).fill('Det var på fredag.')
   await own.locator('input[type=file]').setInputFiles(pdf('vedtak.pdf'))

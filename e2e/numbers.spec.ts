@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#server/testing/mail.ts'
 import figures from '#texts/nb/figures.ts'
 import texts from '#texts/nb/numbers.ts'
+import data from '#texts/nb/openData.ts'
 import { query } from './desk.ts'
-import { fits, hasNoBarrier, useSharedPortal } from './portal.ts'
+import { textOf } from './editors.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { download } from './page.ts'
 
 const portal = useSharedPortal()
 
@@ -31,12 +36,7 @@ test('somebody reads what was reported, opens a figure and its table, also witho
     await expect.poll(() => page.evaluate(drawn)).toBe(360)
     await figure.getByText(texts.table).click()
     await figure.getByRole('row', { name: 'Moské 45' }).waitFor()
-    const isForAll = async () => {
-      if (noScript) return
-      await hasNoBarrier(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await fits(page)
-    }
+    const isForAll = () => noScript || hasNoBarrier(page, [390, 1280, 320])
     await figure.getByText(texts.share).click()
     await isForAll()
     await figure.getByRole('link', { name: texts.own }).click()
@@ -48,4 +48,65 @@ test('somebody reads what was reported, opens a figure and its table, also witho
     await page.getByRole('link', { name: texts.whole }).click()
     await page.getByText(texts.total(45, false)).waitFor()
   }
+})
+
+const slug = '2017-k3'
+const corrected = `${slug}-r1`
+const bytes = (name: string) => Buffer.from(`${name} `.repeat(700))
+const names = (of: string) => [`tall-${of}.csv`, `tall-${of}.xlsx`, `tall-${of}.json`, `kodeliste-${of}.csv`, 'datapackage.json'] // prettier-ignore
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+async function given(of: string, corrects: string | null) {
+  const { rows } = await query(
+    portal,
+    `INSERT INTO release (slug, kind, starts_on, corrects, reason, drafted_at, published_at)
+     VALUES ($1, 'quarter', '2017-07-01', (SELECT id FROM release WHERE slug = $2), $2, now(), now()) RETURNING id`,
+    [of, corrects],
+  )
+  for (const name of names(of))
+    await query(portal, `INSERT INTO release_file VALUES ($1, $2, 'text/csv', $3, $4)`, [
+      rows[0]?.['id'],
+      name,
+      bytes(name),
+      sha256(bytes(name)),
+    ])
+}
+
+describe('files of a release', () => {
+  beforeAll(async () => {
+    await given(slug, null)
+    await given(corrected, slug)
+    await query(portal, 'UPDATE content_version SET version = version + 1')
+    // Within a second the server knows it.
+    await until(async () => (await textOf(portal, '/tall/data')).includes(corrected))
+  })
+
+  test('somebody finds the files of a release, downloads one, and compares its checksum, also without scripts', async () => {
+    for (const noScript of [false, true]) {
+      const page = await portal.visit({ noScript })
+      await page.goto('/tall/data')
+      expect(await page.title()).toMatch(new RegExp(`^${data.page.heading} \\| `))
+      const release = page.locator(`details[id="${slug}"]`)
+      if (!(await release.evaluate((one) => one.hasAttribute('open'))))
+        await release.locator('summary').first().press('Enter')
+      for (const name of names(slug)) await release.getByRole('link', { name }).waitFor()
+      const csv = `tall-${slug}.csv`
+      const { name, bytes: read } = await download(page, () => release.getByRole('link', { name: csv }).click())
+      expect(name).toBe(csv)
+      await release.getByText(data.page.checksums).click()
+      expect(await release.locator('dd').first().innerText()).toHaveLength(64)
+      await release.getByText(sha256(read)).waitFor()
+    }
+  })
+
+  test('what was corrected leads to what is right, and the page holds no barrier, everything unfolded', async () => {
+    const page = await portal.visit()
+    await page.goto('/tall/data')
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll('details')) one.open = true
+    })
+    await page.locator(`details[id="${slug}"]`).getByRole('link', { name: data.page.correctedBy }).click()
+    await page.waitForURL(`**#${corrected}`)
+    await hasNoBarrier(page, [390, 1280, 320])
+  })
 })

@@ -5,16 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import accounts from '#texts/nb/accounts.ts'
 import landing from '#texts/nb/landing.ts'
 import { until } from '#server/testing/mail.ts'
-import { findFirefox, findWebKit } from '../scripts/machine.ts'
-import { openFirefox } from './firefox.ts'
 import { usePortal } from './portal.ts'
-import { detail, facts, form, kari, pdf, texts, witnesses } from './reporting.ts'
+import { pdf } from './page.ts'
+import { detail, facts, form, kari, texts, witnesses } from './reporting.ts'
 import { watchViolations } from './proxies.ts'
-import type { Browser } from './webDriver.ts'
-import { openWebKit } from './webKit.ts'
+import { otherBrowsers, type Browser } from './webDriver.ts'
 
-const firefox = findFirefox()
-const webKit = findWebKit()
 const { fields, register } = accounts
 
 const portal = usePortal()
@@ -32,13 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// Skipped where they are not installed; `npm test` says so in a line (scripts/machine.ts).
-test.skipIf(!firefox)('in Firefox a visitor reports, registers on the way, and finds the case', () =>
-  walk(() => openFirefox(firefox ?? '')),
-)
-test.skipIf(!webKit)('in WebKit a visitor reports, registers on the way, and finds the case', () =>
-  walk(() => openWebKit(webKit?.driver ?? '', webKit?.program ?? '')),
-)
+for (const { name, isThere, open } of otherBrowsers)
+  test.skipIf(!isThere)(`in ${name} a visitor reports, registers on the way, and finds the case`, () => walk(open))
 
 /** From the landing page to the sent case, without anything that the pages' policy refuses. */
 async function walk(open: () => Promise<Browser>) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import accounts from '#texts/nb/accounts.ts'
 import { useSharedPortal } from './portal.ts'
-import { holdCalls } from './reporting.ts'
+import { holdCalls } from './page.ts'
 
 const portal = useSharedPortal()
 

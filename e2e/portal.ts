@@ -136,17 +136,12 @@ export async function openPortal(settings: Record<string, string> = {}) {
       return person
     },
 
+    /** The mail with this subject to this address. */
+    mailed: (address: string, subject: string) =>
+      until(() => mail.to(address).find((one) => one.subject === subject), 40),
+
     /** A page in a new browser context, which shares nothing with others. */
-    async visit({
-      as,
-      width = 390,
-      height = 844,
-      storage,
-      dark = false,
-      noScript = false,
-      motion = false,
-      expects,
-    }: VisitOptions = {}): Promise<Page> {
+    async visit({ as, width = 390, height = 844, storage, dark, noScript, motion, expects }: VisitOptions = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         locale: 'nb-NO',
@@ -312,12 +307,10 @@ function readShifts() {
       for (const entry of list.getEntries()) {
         if (!isShift(entry)) continue
         sum += entry.value
-        for (const { node, previousRect: from, currentRect: to } of entry.sources ?? [])
-          moved.push(
-            `${nameOf(node)} at ${Math.round(entry.startTime)} ms by ${entry.value.toFixed(4)}, ` +
-              `${Math.round(from.x)},${Math.round(from.y)} ${Math.round(from.width)}x${Math.round(from.height)} to ` +
-              `${Math.round(to.x)},${Math.round(to.y)} ${Math.round(to.width)}x${Math.round(to.height)}`,
-          )
+        for (const { node, previousRect, currentRect } of entry.sources ?? []) {
+          const places = JSON.stringify([previousRect, currentRect])
+          moved.push(`${nameOf(node)} at ${Math.round(entry.startTime)} ms by ${entry.value.toFixed(4)}: ${places}`)
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true })
     // oxlint-disable-next-line no-restricted-globals -- nothing tells that the browser has told of every shift.

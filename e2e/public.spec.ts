@@ -5,7 +5,7 @@ import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
 import underAge from '#texts/nb/underAge.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, isHydrated, link } from './reporting.ts'
+import { arrives, isHydrated, link } from './page.ts'
 
 const portal = useSharedPortal()
 

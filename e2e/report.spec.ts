@@ -2,40 +2,18 @@ import { expect, test } from 'vitest'
 import consent from '#texts/nb/consent.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { plain } from '#texts/phrase.ts'
+import stateTexts from '#texts/nb/stateTexts.ts'
 import { fillRegister } from './accountSteps.ts'
+import { arrives, button, holdCalls, isAlive, link, localDraft, pdf, png, sees } from './page.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import {
-  link,
-  arrives,
-  atStep,
-  button,
-  detail,
-  documents,
-  facts,
-  fileInput,
-  fillFacts,
-  fillWitness,
-  form,
-  holdCalls,
-  kari,
-  localDraft,
-  next,
-  notices,
-  pdf,
-  png,
-  readWitness,
-  sees,
-  texts,
-  unique,
-  isAlive,
-  writeFacts,
-} from './reporting.ts'
+import { atStep, fileInput, fillFacts, fillWitness, kari, next, readWitness, texts, writeReport } from './reporting.ts'
 
 const portal = useSharedPortal()
+const { detail, documents, facts, form, list, notices, receipt } = texts
 
 test('a visitor registers half-way, saves a draft, edits it, sends it and reads all of it back', async () => {
   const page = await portal.visit({ width: 1280 })
-  const words = unique('En mann ropte etter meg og fulgte etter meg ut av bussen.')
+  const words = 'En mann ropte etter meg og fulgte etter meg ut av bussen.'
   await page.goto('/create-harassment')
   await fillFacts(page, words)
   await next(page, 2)
@@ -107,8 +85,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
 test('a double press sends one report, and each file shows its progress', async () => {
   const person = await portal.person()
   const page = await portal.visit({ as: person, width: 1280 })
-  await writeFacts(page, 'Trykket to ganger.')
-  await page.goto('/create-harassment?step=3')
+  await writeReport(page, 'Trykket to ganger.')
   await isAlive(page)
   await fileInput(page).setInputFiles([png(), pdf()])
   let sent = 0
@@ -121,4 +98,37 @@ test('a double press sends one report, and each file shows its progress', async 
   await arrives(page, '/report-harassment')
   expect(sent).toBe(1)
   expect((await portal.call('/incidents/list', { token: person.token })).body.total).toBe(1)
+})
+
+test('after sending, a receipt stays above the cases until it is put away, and a logout removes it', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  const send = async () => {
+    await writeReport(page, 'Send kvittering.')
+    await button(page, form.submit).press('Enter')
+    await arrives(page, '/report-harassment')
+    await sees(page, receipt.heading)
+  }
+  await send()
+  const told = page.getByRole('region', { name: receipt.heading })
+  await told.getByText(stateTexts.Submitted.body).waitFor()
+  await axe(page)
+  await page.reload()
+  await sees(page, receipt.heading)
+  await told.getByText(/^Sak \d+$/).waitFor()
+  await told.getByRole('link', { name: receipt.open }).press('Enter')
+  await page.waitForURL(/\/incident\/\d+$/)
+  await page.getByText('Send kvittering.').waitFor()
+  await page.goBack()
+  await arrives(page, '/report-harassment')
+  await button(page, receipt.putAway).press('Enter')
+  await page.getByText(receipt.heading).waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.reload()
+  await page.getByRole('heading', { name: list.heading }).waitFor()
+  expect(await page.getByText(receipt.heading).count()).toBe(0)
+  await send()
+  await page.goto('/logout')
+  await arrives(page, '/')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('receipt'))).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { plain } from '#texts/phrase.ts'
 import { axe, fits, useSharedPortal } from './portal.ts'
-import { arrives, box, button, facts, fillFacts, form, holdCalls, isAlive, next, sees, texts } from './reporting.ts'
+import { arrives, button, holdCalls, isAlive, sees } from './page.ts'
+import { box, facts, fillFacts, form, next, texts } from './reporting.ts'
 
 /** The report form's lists, what it says when sending fails, and what it is without scripts and without a login. */
 

@@ -3,49 +3,16 @@ import { expect } from 'vitest'
 import { toldTexts, witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { SavedIncident } from '#contract/incidents.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
-import { plain } from '#texts/phrase.ts'
 import { patience } from '#server/testing/patience.ts'
 import texts from '#texts/nb/incidents.ts'
+import { button, isAlive, untilKept } from './page.ts'
 import type { Person, Portal } from './portal.ts'
 
 export { texts }
 export const { form, facts, witnesses, documents, notices, list, detail } = texts
 
-/** Words that no other test writes. */
-export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
-
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-export const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first().waitFor()
+export const fileInput = (page: Page) => page.locator('input[type=file]')
 export const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-
-/** From then on presses on links are the router's. */
-export const isHydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-
-/** The form's scripts run. */
-export const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
-
-/** Keeps a page's scripts away until the answered function is called. */
-export const holdScripts = (page: Page) => holdCalls(page, '**/assets/*.js')
-
-/** Keeps what is asked for at such an address waiting until the answered function is called. */
-export async function holdCalls(page: Page, at: string) {
-  const held = Promise.withResolvers<void>()
-  await page.route(at, async (route) => (await held.promise, route.continue()))
-  return held.resolve
-}
-
-/** What a page hears that comes into sight again. */
-export const comeBack = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-
-/** Refuses what is sent to such an address, as a server does that is not up to it, and passes on what is asked for. */
-export const refuseSends = (page: Page, at: string | RegExp) =>
-  page.route(at, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } })
-      : route.continue(),
-  )
 
 /** Typed again when the list closes, as a person would: a list that arrives late may replace the field. */
 export async function choose(page: Page, name: string, search: string, option = search) {
@@ -103,6 +70,12 @@ export async function writeFacts(page: Page, description: string, url = '') {
   await untilKept(page, description)
 }
 
+/** The same, and on to step 3. */
+export async function writeReport(page: Page, description: string, url = '') {
+  await writeFacts(page, description, url)
+  await page.goto(`${url}/create-harassment?step=3`)
+}
+
 /** A witness with every field filled in. */
 export const kari = { ...sampleWitness, name: 'Kari Nordmann', contact_number: '+4799887766' }
 
@@ -130,46 +103,11 @@ export async function next(page: Page, step: 2 | 3) {
   await atStep(page, step)
 }
 
-/** Compares path and query only, because the address of a login page contains this one in its `redirect`. */
-export const arrives = (page: Page, at: string) => page.waitForURL((url) => url.pathname + url.search === at)
-
 /** The address, the heading and the focus all say which step it is. */
 export async function atStep(page: Page, step: 1 | 2 | 3) {
   await page.waitForURL((url) => url.searchParams.get('step') === String(step))
-  await heading(page, step).waitFor()
+  await stepHeading(page, step).waitFor()
 }
 
-export const heading = (page: Page, step: 1 | 2 | 3) =>
+export const stepHeading = (page: Page, step: 1 | 2 | 3) =>
   page.getByRole('heading', { level: 2, name: form.steps[step - 1] ?? '' })
-
-export const isFocused = (page: Page, step: 1 | 2 | 3) =>
-  expect.poll(() => heading(page, step).evaluate((element) => element === document.activeElement)).toBe(true)
-
-export async function sees(page: Page, text: string | { en: string }) {
-  await page.getByText(plain(text), { exact: true }).first().waitFor()
-}
-
-/** What the device keeps under the draft's key. */
-export const localDraft = (page: Page): Promise<string | null> =>
-  page.evaluate(() => localStorage.getItem('incidentFormDraft'))
-
-export async function untilKept(page: Page, words: string) {
-  await expect.poll(() => localDraft(page)).toContain(words)
-}
-
-export const pdf = (name = 'brev.pdf') => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
-})
-
-/** An image of one pixel. */
-export const png = (name = 'skjermbilde.png') => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-})
-export const fileInput = (page: Page) => page.locator('input[type=file]')

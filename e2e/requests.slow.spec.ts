@@ -8,29 +8,14 @@ import pages from '#texts/nb/deskPages.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import { query, said, sentIn } from './desk.ts'
-import { button, field, heading, isTold } from './deskOversight.ts'
 import { press, write } from './keyboard.ts'
-import { fits, hasNoBarrier, usePortal } from './portal.ts'
-import { officerAt, readAnswer, sent, step, unfold } from './requestSteps.ts'
+import { button, field, heading, isTold } from './page.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
+import { officerAt, readAnswer, sent, step, unfold } from './officer.ts'
 
 const portal = usePortal()
 
-const byPost = {
-  capacity: 'named',
-  wish: 'erasure',
-  name: 'Ola Omtalt',
-  reach_by: 'post',
-  reach: 'Storgata 2, 0155 Oslo',
-  words: 'Jeg står i en beskrivelse.',
-} as const
-const byTelephone = {
-  capacity: 'witness',
-  wish: 'access',
-  name: 'Kari Nordmann',
-  reach_by: 'telephone',
-  reach: '+47 99 11 33 22',
-  words: 'Jeg vil vite hva som står om meg.',
-} as const
+const byPost = { capacity: 'named', wish: 'erasure', reach_by: 'post', reach: 'Storgata 2, 0155 Oslo' } as const
 
 const offered = (officer: Page) => field(officer, desk.templates).locator('option').allTextContents()
 const grounds = (officer: Page) => field(officer, desk.answer.refusal).locator('option').allTextContents()
@@ -39,9 +24,7 @@ test('the page about rights leads those without an account to the form, and the 
   const page = await portal.visit()
   await page.goto('/personvern')
   await expect.poll(() => page.title()).toContain('Personvern og rettigheter')
-  await hasNoBarrier(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await fits(page)
+  await hasNoBarrier(page, [390, 1280, 320])
   const login = page.getByRole('link', { name: texts.account.login })
   expect(await login.getAttribute('href')).toBe('/login?redirect=/account')
   expect(await page.getByRole('link', { name: texts.account.link, exact: true }).count()).toBe(0)
@@ -70,7 +53,7 @@ test('a wrong code opens nothing, a right one in small letters does', async () =
 })
 
 test('until it is known who asks only what fits is offered; the officer asks who it is, checks, and asks for more', async () => {
-  const request = await sent(portal, byTelephone)
+  const request = await sent(portal)
   const officer = await officerAt(portal, request)
   await hasNoBarrier(officer)
   await unfold(officer, desk.answer.title)
@@ -121,7 +104,7 @@ test('until it is known who asks only what fits is offered; the officer asks who
 })
 
 test('once the last day is over both are told so', async () => {
-  const request = await sent(portal, byTelephone)
+  const request = await sent(portal)
   const officer = await officerAt(portal, request)
   await query(portal, "UPDATE privacy_request SET due_on = '2020-03-02' WHERE id = $1", [request.id])
   const visitor = await portal.visit()
@@ -134,7 +117,7 @@ test('once the last day is over both are told so', async () => {
 
 test('an answer begins with a template, is refused while one is not filled in, and is closed once its sender has read it', async () => {
   await sentIn(portal, { witnesses: [{ name: 'Kari Nordmann', contact_number: '+4799113322' }] })
-  const request = await sent(portal, byTelephone)
+  const request = await sent(portal)
   const officer = await officerAt(portal, request)
   await step(officer, request.id, 'identity', { version: 1, how: 'in_person' })
   await officer.reload()

@@ -3,12 +3,12 @@ import desk from '#texts/nb/deskRequests.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import shell from '#texts/nb/shell.ts'
-import { button, field, heading, isTold, signedIn } from './deskOversight.ts'
-import { losesAnswer } from './erasureSteps.ts'
+import { signedIn } from './desk.ts'
 import { choose, isSeen, press, tabTo, write } from './keyboard.ts'
-import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { button, field, heading, isTold, losesAnswer } from './page.ts'
 import { sentIn } from './reporting.ts'
-import { numbers, readAnswer, sent } from './requestSteps.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { numbers, readAnswer, sent } from './officer.ts'
 
 const portal = useSharedPortal()
 
@@ -97,14 +97,7 @@ test('the privacy officer finds a request in the queue, checks, searches, looks 
   const { id: case_id } = await sentIn(portal, owner, {
     witnesses: [{ name: 'Oda Spurtesen', contact_number: '+4799113311' }],
   })
-  const request = await sent(portal, {
-    capacity: 'witness',
-    wish: 'access',
-    name: 'Oda Spurtesen',
-    reach_by: 'telephone',
-    reach: '+47 99 11 33 11',
-    words,
-  })
+  const request = await sent(portal, { name: 'Oda Spurtesen', reach: '+47 99 11 33 11', words })
   const officer = await signedIn(portal, 'personvern@example.org')
   const waiting = officer.getByRole('link', { name: /krav venter på svar/ }).first()
   await waiting.press('Enter')
@@ -143,14 +136,7 @@ test('the privacy officer finds a request in the queue, checks, searches, looks 
 
 test('whoever sent a request takes it back with the keyboard, also when the answer is lost', async () => {
   const visitor = await portal.visit({ expects: /ERR_FAILED/ })
-  const request = await sent(portal, {
-    capacity: 'named',
-    wish: 'erasure',
-    name: 'Siri Omtalt',
-    reach_by: 'post',
-    reach: 'Storgata 4, 0155 Oslo',
-    words: 'Jeg står i en sak.',
-  })
+  const request = await sent(portal)
   const t = texts.answer.withdraw
   const dialog = visitor.getByRole('dialog', { name: t.title })
   const confirm = dialog.getByRole('button', { name: t.confirm })

@@ -8,12 +8,12 @@ import desk from '#texts/nb/deskRequests.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import rights from '#texts/nb/rights.ts'
-import { said, sentIn } from './desk.ts'
-import { button, field, isTold, signedIn } from './deskOversight.ts'
+import { said, sentIn, signedIn } from './desk.ts'
 import { press } from './keyboard.ts'
-import { fits, hasNoBarrier, usePortal, type Person } from './portal.ts'
+import { button, field, isFocused, isTold } from './page.ts'
 import { kari } from './reporting.ts'
-import { officerAt, readAnswer, sent, step } from './requestSteps.ts'
+import { fits, hasNoBarrier, usePortal, type Person } from './portal.ts'
+import { officerAt, readAnswer, sent, step } from './officer.ts'
 
 /** What the privacy officer does about a witness of a case, at that person's own request. */
 
@@ -37,14 +37,7 @@ async function found() {
   const { name } = first
   const witnesses = [first, second].map((one) => ({ ...kari, ...one }))
   const { id: case_id, person: owner } = await sentIn(portal, { witnesses })
-  const request = await sent(portal, {
-    capacity: 'witness',
-    wish: 'erasure',
-    name,
-    reach_by: 'telephone',
-    reach: first.contact_number,
-    words: 'Jeg vil ikke stå i saken.',
-  })
+  const request = await sent(portal, { wish: 'erasure', name, reach: first.contact_number })
   const officer = await officerAt(portal, request)
   const take = (call: string, body: object) => step(officer, request.id, call, body)
   await take('identity', { version: 1, how: 'in_person' })
@@ -72,8 +65,9 @@ async function found() {
       .click()
     await officer.getByText(desk.facts.lead).waitFor()
   }
-  const isDone = async (what: keyof typeof t.done) => {
-    await expect.poll(() => list.evaluate((one) => one === document.activeElement)).toBe(true)
+  const isDone = async (what: keyof typeof t.done, words: string) => {
+    await officer.getByRole('status').filter({ hasText: words }).waitFor()
+    await isFocused(list)
     await officer.getByText(`${desk.search.case(case_id)}: ${t.done[what]}`).waitFor()
   }
   await officer.reload()
@@ -88,11 +82,6 @@ async function corrects(owner: Person, case_id: number, from: string, value: { n
   expect((await portal.call(`/incidents/corrections/${case_id}`, { token: owner.token, body })).status).toBe(200)
 }
 
-const fitsNarrow = async (page: Page) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await fits(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-}
 const templates = (officer: Page) => field(officer, desk.templates).locator('option').allTextContents()
 test('a witness is corrected with the keyboard, and what was typed outlives a failed call', async () => {
   const { right, name, officer, owner, case_id, open, isDone } = await found()
@@ -122,8 +111,7 @@ test('a witness is corrected with the keyboard, and what was typed outlives a fa
   await number.focus()
   await save()
   await correcting.waitFor({ state: 'detached' })
-  await officer.getByRole('status').filter({ hasText: replies.witnessCorrected }).waitFor()
-  await isDone('corrected')
+  await isDone('corrected', replies.witnessCorrected)
 
   await open()
   await officer.getByText(`${right.name}, ${right.contact_number}`).waitFor()
@@ -137,8 +125,7 @@ test('a witness is taken out with the keyboard, and only then a text says so', a
   await expect.poll(() => templates(officer)).toContain('Ingenting er lagret')
   expect(await templates(officer)).not.toContain('Sletting')
   await open()
-  await hasNoBarrier(officer)
-  await fitsNarrow(officer)
+  await hasNoBarrier(officer, [320, 1280, 390])
   const out = officer.getByRole('button', { name: `${t.erase} ${name}` }).first()
   await press(officer, out)
   const erasing = officer.getByRole('dialog', { name: t.eraseTitle(name) })
@@ -146,13 +133,12 @@ test('a witness is taken out with the keyboard, and only then a text says so', a
   await hasNoBarrier(officer)
   await officer.keyboard.press('Escape')
   await erasing.waitFor({ state: 'detached' })
-  await expect.poll(() => out.evaluate((one) => one === document.activeElement)).toBe(true)
+  await isFocused(out)
   // The check for barriers scrolls.
   await out.scrollIntoViewIfNeeded()
   await press(officer, out)
   await press(officer, erasing.getByRole('button', { name: t.eraseConfirm }))
-  await officer.getByRole('status').filter({ hasText: replies.witnessErased }).waitFor()
-  await isDone('erased')
+  await isDone('erased', replies.witnessErased)
   await expect.poll(() => templates(officer)).toContain('Sletting')
   // It would not be true any more.
   await expect.poll(() => templates(officer)).not.toContain('Ingenting er lagret')
@@ -172,13 +158,13 @@ test('a witness is restricted with the keyboard, which staff and reporter read',
   await resting.waitFor()
   await hasNoBarrier(officer)
   await press(officer, resting.getByRole('button', { name: t.restrictConfirm }))
-  await officer.getByRole('status').filter({ hasText: replies.witnessRestricted }).waitFor()
-  await isDone('restricted')
+  await isDone('restricted', replies.witnessRestricted)
   await officer.getByText(desk.restricting, { exact: true }).waitFor()
   await expect.poll(() => templates(officer)).toContain('Begrensning')
   await show()
   await officer.getByText(t.restrictedSince(longDate(todayInOslo()))).waitFor()
-  await fitsNarrow(officer)
+  await officer.setViewportSize({ width: 320, height: 700 })
+  await fits(officer)
 
   const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${case_id}` })
   await lead.getByText(documents.restrictedWitness(1, longDate(todayInOslo()))).waitFor()
@@ -232,15 +218,13 @@ test('what stood before a correction by the reporter is found as that, without w
   await officer.getByText(`${right.name}, ${right.contact_number}`).waitFor()
   await officer.getByText(t.former(today)).waitFor()
   expect(await officer.getByText(reported.name).count()).toBe(0)
-  await hasNoBarrier(officer)
-  await fitsNarrow(officer)
+  await hasNoBarrier(officer, [320, 1280, 390])
   await press(officer, officer.getByRole('button', { name: `${t.eraseFormer} ${right.name}` }))
   const asked = officer.getByRole('dialog', { name: t.eraseFormerTitle(right.name) })
   await asked.waitFor()
   await hasNoBarrier(officer)
   await press(officer, asked.getByRole('button', { name: t.eraseConfirm }))
-  await officer.getByRole('status').filter({ hasText: replies.formerWitnessErased }).waitFor()
-  await isDone('former_erased')
+  await isDone('former_erased', replies.formerWitnessErased)
   await hit.waitFor({ state: 'detached' })
 })
 

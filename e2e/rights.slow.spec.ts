@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import choices, { version } from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import rightsTexts from '#texts/nb/rights.ts'
-import { sentIn } from './desk.ts'
+import entry from '#texts/nb/papersEntry.ts'
+import papers from '#texts/nb/papers.ts'
+import { sentIn, signedIn } from './desk.ts'
 import { press, write } from './keyboard.ts'
+import { button, download, hasFocus, holdCalls, isFocused, link, localDraft, refuseSends, untilKept } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, detail, holdCalls, localDraft, refuseSends, untilKept } from './reporting.ts'
-import { atDesk, expects, hasFocus, openCase, says } from './rightsSteps.ts'
+import { detail } from './reporting.ts'
+import { atDesk, expects, openCase, says } from './rightsSteps.ts'
 
 const portal = useSharedPortal()
 
@@ -21,12 +24,12 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
   await write(page, page.getByLabel(correct.name, { exact: true }), 'Per')
   await press(page, button(page, correct.save))
   await page.getByText('Kontaktnummer er påkrevd hvis navn er oppgitt').waitFor()
-  await hasFocus(page.getByLabel(correct.contact_number, { exact: true }))
+  await isFocused(page.getByLabel(correct.contact_number, { exact: true }))
   await page.keyboard.type('40 40 40 40')
   await page.keyboard.press('Enter')
   await button(page, correct.changeWitness('Per')).waitFor()
   // The focus is put there once the form has gone.
-  await hasFocus(add)
+  await isFocused(add)
   await press(page, button(page, correct.changeWitness('Nora')))
   await press(page, button(page, correct.removeWitness))
   await button(page, correct.removeConfirm).waitFor()
@@ -34,7 +37,7 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
   await press(page, button(page, correct.removeConfirm))
   await says(page, correct.removed('Nora'))
   await expect.poll(() => button(page, correct.changeWitness('Nora')).count()).toBe(0)
-  await hasFocus(add)
+  await isFocused(add)
   await openCase(page, id)
   await expect.poll(() => page.getByText(correct.wasRemoved).count()).toBe(1)
 
@@ -82,7 +85,7 @@ test('a yes is taken back in the account, where it stands, by keyboard', async (
   await press(page, withdraw)
   await of(id).getByText(consents.saved.no(label)).waitFor()
   await of(id).getByText(consents.said(false, label), { exact: true }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(register.of(id))
+  await hasFocus(page, register.of(id))
   expect(await withdraw.count()).toBe(0)
   await hasNoBarrier(page)
   await page.getByRole('link', { name: register.of(id) }).click()
@@ -125,4 +128,46 @@ test('what was typed in a correction survives a failure, a reload and a change i
   await says(page, correct.saved)
   await page.getByText(words).first().waitFor()
   await expect.poll(() => localDraft(page).then(String)).not.toContain('personer')
+})
+
+test('staff find the text that a reporter has changed, change it, and take it along once they say that they have asked', async () => {
+  const { id, person } = await sentIn(portal)
+  const { body } = await portal.call(`/papers/${id}`, { token: person.token })
+  const { version, parts } = body.data.papers.find(({ kind }: { kind: string }) => kind === 'police')
+  const changed = parts.map((one: { part: string }) =>
+    one.part === 'happened' ? { ...one, text: 'Min egen tekst om det som skjedde.' } : one,
+  )
+  const mine = { kind: 'police', version, parts: changed }
+  expect((await portal.call(`/papers/${id}`, { token: person.token, body: mine })).status).toBe(200)
+  const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}?part=sharing` })
+  await button(lead, papers.staff.open).click()
+  const atDesk = lead.getByLabel(papers.parts.happened.name, { exact: true })
+  await expect.poll(() => atDesk.inputValue()).toBe('Min egen tekst om det som skjedde.')
+  await atDesk.fill('Rettet av en ansatt.')
+  await button(lead, papers.save).click()
+  await lead.getByText(papers.saved, { exact: true }).waitFor()
+  await button(lead, papers.pdf).click()
+  await lead.getByRole('alert').filter({ hasText: papers.staff.mustAsk }).waitFor()
+  // Printing past the tick would leave no audit row.
+  expect(await button(lead, papers.print).count()).toBe(0)
+  await hasNoBarrier(lead)
+  await lead.getByRole('checkbox', { name: papers.staff.asked }).check()
+  const { bytes } = await download(lead, () => button(lead, papers.pdf).click())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what is printed is the text alone, whole, and not its boxes', async () => {
+  const { id, person } = await sentIn(portal, { description: `${'En lang fortelling. '.repeat(60)}Slutt.` })
+  const page = await portal.visit({ as: person })
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await page.goto(`/incident/${id}`)
+  await link(page, entry.title).press('Enter')
+  await button(page, papers.print).click()
+  await page.emulateMedia({ media: 'print' })
+  const printed = page.locator('[data-printed]')
+  await printed.getByText('Slutt.').waitFor()
+  expect(await page.locator('textarea').first().isVisible()).toBe(false)
+  expect(await page.locator('header').first().isVisible()).toBe(false)
 })

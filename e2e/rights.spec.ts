@@ -1,15 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import choices from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import deskMessageTexts from '#texts/nb/deskMessages.ts'
 import messages from '#texts/nb/messages.ts'
 import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
-import { sentIn } from './desk.ts'
+import incidentTexts from '#texts/nb/incidents.ts'
+import papersEntry from '#texts/nb/papersEntry.ts'
+import papers from '#texts/nb/papers.ts'
+import { callDesk, sentIn, signedIn } from './desk.ts'
 import { press } from './keyboard.ts'
+import { button, field, holdCalls, isFocused, link } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, detail, link } from './reporting.ts'
-import { atDesk, expects, hasFocus, openCase, says } from './rightsSteps.ts'
+import { detail } from './reporting.ts'
+import { atDesk, expects, openCase, says } from './rightsSteps.ts'
 
 const portal = useSharedPortal()
 
@@ -24,16 +30,16 @@ test('a reporter corrects the time of a case by keyboard, and staff see what it 
   const time = button(page, correct.change(correct.fields.time))
   await press(page, time)
   const input = page.getByLabel(correct.fields.time, { exact: true })
-  await hasFocus(input)
+  await isFocused(input)
   // Nothing was changed yet.
   await press(page, button(page, correct.save))
   await page.getByText(correct.same).waitFor()
   // Escape closes as the button does, but keeps what was typed.
   await page.keyboard.press('Escape')
   await input.waitFor({ state: 'detached' })
-  await hasFocus(time)
+  await isFocused(time)
   await press(page, time)
-  await hasFocus(input)
+  await isFocused(input)
   // A field of a time takes its digits one after the other, and where the browser has twelve hours the half of the day.
   await page.keyboard.type('0915a')
   await expect.poll(() => input.inputValue()).toBe('09:15')
@@ -41,17 +47,17 @@ test('a reporter corrects the time of a case by keyboard, and staff see what it 
   await expect.poll(() => input.inputValue()).toBe('09:15')
   await press(page, button(page, correct.save))
   await says(page, correct.saved)
-  await hasFocus(time)
+  await isFocused(time)
   await page.getByText(detail.clock('09:15')).first().waitFor()
   // The way to a message leaves no second page of the case to go back through.
   await press(page, button(page, correct.moreLink))
   await page.waitForURL(`**/incident/${id}#meldinger`)
-  await hasFocus(page.getByLabel(messages.label, { exact: true }))
+  await isFocused(page.getByLabel(messages.label, { exact: true }))
   // Whoever comes back to the case later is not led there again.
   await press(page, link(page, entryTexts.consents))
   await page.waitForURL(`**/incident/${id}/samtykker`)
   await page.goBack()
-  await hasFocus(page.getByRole('heading', { level: 1 }))
+  await isFocused(page.getByRole('heading', { level: 1 }))
   await page.goBack()
   expect(page.url()).toBe('about:blank')
 
@@ -70,10 +76,76 @@ test('a consent is given and withdrawn by keyboard, and staff see it where they 
   const { label } = choices.contact
   await press(page, button(page, consents.yesTo(label)))
   await says(page, consents.saved.yes(label))
-  await hasFocus(button(page, consents.withdrawOf(label)))
+  await isFocused(button(page, consents.withdrawOf(label)))
   await press(page, button(page, consents.withdrawOf(label)))
   await says(page, consents.saved.no(label))
   const desk = await atDesk(portal, id)
   await desk.getByText(deskMessageTexts.contact.withdrawn).waitFor()
   await hasNoBarrier(desk)
+})
+
+const told = 'Ropt etter på bussen i Østensjø.'
+
+/** The text for the police of a new case, as its reporter reads it. */
+async function opened() {
+  const witnesses = [{ name: 'Nora Vitne', contact_number: '99887766' }]
+  const { id, person } = await sentIn(portal, { date: '2026-11-01', description: told, witnesses })
+  const page = await portal.visit({ as: person, width: 1280, expects: /status of 409/ })
+  await page.goto(`/incident/${id}`)
+  await link(page, papersEntry.title).press('Enter')
+  const happened = field(page, papers.parts.happened.name)
+  await expect.poll(() => happened.inputValue()).toBe(told)
+  return { id, page, happened }
+}
+
+test('a reporter reads a text through, changes it, and keeps it as PDF', async () => {
+  const { page, happened } = await opened()
+  await page.getByText(papers.noEvidence).waitFor()
+  await hasNoBarrier(page)
+  await happened.fill('Min egen tekst om det som skjedde.')
+  // Looking at another text loses nothing.
+  await page.getByRole('radio', { name: papers.kinds.diskrimineringsnemnda.name }).check()
+  await page.getByText(/tre år 1\. november 2029/).waitFor()
+  await page.getByRole('radio', { name: papers.kinds.police.name }).check()
+  await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
+  await page.getByText(papers.unsaved).waitFor()
+  // What is not saved is asked about on the way out, by a link too.
+  await page.getByRole('button', { name: incidentTexts.detail.toCase, exact: true }).click()
+  const asked = page.getByRole('dialog', { name: papers.leave.title })
+  await asked.waitFor()
+  await asked.getByRole('button', { name: papers.leave.stay }).click()
+  await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
+  await page.getByRole('checkbox', { name: papers.withWitnesses }).check()
+  const coming = page.waitForEvent('download')
+  // It is saved first, and what is typed meanwhile would be overwritten.
+  const letGo = await holdCalls(page, '**/api/papers/*')
+  await button(page, papers.pdf).click()
+  await expect.poll(() => happened.isEditable()).toBe(false)
+  letGo()
+  const made = await PDFDocument.load(await readFile(await (await coming).path()))
+  expect(made.getTitle()).toBe(papers.kinds.police.title)
+  await page.getByText(papers.pdfDone).waitFor()
+  await page.reload()
+  await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
+})
+
+test('what a reporter types over a text that staff have changed stays, and they are told', async () => {
+  const { id, page, happened } = await opened()
+  const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}` })
+  const { papers: shown } = await callDesk(lead, `/desk/cases/${id}/papers`)
+  const { version, parts } = shown.find(({ kind }: { kind: string }) => kind === 'police')
+  const changed = parts.map((one: { part: string }) =>
+    one.part === 'happened' ? { ...one, text: 'Rettet av en ansatt.' } : one,
+  )
+  await callDesk(lead, `/desk/cases/${id}/papers`, { kind: 'police', version, parts: changed })
+  await happened.fill('Noe annet.')
+  await button(page, papers.save).click()
+  await page.getByRole('alert').filter({ hasText: papers.changed }).waitFor()
+  await expect.poll(() => happened.inputValue()).toBe('Noe annet.')
+  await hasNoBarrier(page)
+  await button(page, papers.loadNew).click()
+  await expect.poll(() => happened.inputValue()).toBe('Rettet av en ansatt.')
+  await button(page, papers.reset).click()
+  await button(page, papers.resetTitle).click()
+  await expect.poll(() => happened.inputValue()).toBe(told)
 })

@@ -1,10 +1,11 @@
-import type { Locator, Page } from 'playwright'
+import type { Page, Response } from 'playwright'
 import { expect } from 'vitest'
 import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
-import { signedIn } from './deskOversight.ts'
+import erasure from '#texts/nb/erasure.ts'
+import { signedIn } from './desk.ts'
+import { button, link } from './page.ts'
 import type { Portal } from './portal.ts'
-import { button, link } from './reporting.ts'
 
 const { correct } = rightsTexts
 
@@ -18,11 +19,56 @@ export async function openCase(page: Page, id: number) {
   await button(page, correct.change(correct.fields.time)).waitFor()
 }
 
-export const hasFocus = (wanted: Locator) =>
-  expect.poll(() => wanted.evaluate((element) => element === document.activeElement)).toBe(true)
-
 export const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
 /** The case as staff read it. */
 export const atDesk = (portal: Portal, id: number) =>
   signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}`, expects })
+
+/** The receipt and nothing of the case or the account. */
+export const isAlone = (page: Page, title: string) =>
+  expect
+    .poll(() => page.getByRole('main').getByRole('heading').allTextContents())
+    .toEqual([title, erasure.receipt.title])
+
+export const numberOn = async (page: Page) =>
+  (await page.locator('strong', { hasText: /^(\w{5}-){3}\w{5}$/ }).textContent()) ?? ''
+
+/** Nothing has gone yet. */
+export async function saysWhatWaits(page: Page) {
+  const { receipt } = erasure
+  for (const words of [receipt.tellsNothingYet, receipt.checkLater]) await page.getByText(words).waitFor()
+  for (const words of [receipt.tellsNothing, receipt.check]) expect(await page.getByText(words).count()).toBe(0)
+}
+
+export const provesErasure = async (portal: Portal, receipt: string) => {
+  const { body } = await portal.call('/receipts/check', { body: { receipt } })
+  expect(['erased', 'under_way']).toContain(body.state)
+}
+
+/**
+ * The line breaks with the first press while the server still works on it: the call is carried out when `arrives` is called, or,
+ * after `again`, just before the second press arrives, whose status `again` answers.
+ */
+export async function holdsUp(portal: Portal, page: Page, { token }: { token: string }, at: string) {
+  let body: unknown
+  const arrives = async () => expect((await portal.call(at, { token, body })).status).toBe(200)
+  await page.route(`**/api${at}`, async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    if (body !== undefined) {
+      await arrives()
+      return route.continue()
+    }
+    body = request.postDataJSON()
+    return route.abort()
+  })
+  const again = async () => {
+    const isSecond = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith(`/api${at}`)
+    return (await page.waitForResponse(isSecond)).status()
+  }
+  return { arrives, again }
+}
+
+/** The day on which a case goes, as the list and its page say it. */
+export const day = /^Slettes \d+\. [a-z]+ \d{4}$/

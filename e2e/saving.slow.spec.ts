@@ -3,20 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import sending from '#texts/nb/sending.ts'
 import { axe, axeInBothThemes, fits, usePortal } from './portal.ts'
 import { startBrokenLine } from './proxies.ts'
-import {
-  arrives,
-  button,
-  facts,
-  fileInput,
-  form,
-  given,
-  localDraft,
-  png,
-  sees,
-  texts,
-  untilKept,
-  writeFacts,
-} from './reporting.ts'
+import { arrives, button, isFocused, localDraft, png, sees, untilKept } from './page.ts'
+import { facts, fileInput, form, given, texts, writeReport } from './reporting.ts'
 
 const portal = usePortal()
 
@@ -26,10 +14,7 @@ async function atLastStep(words: string) {
   onTestFinished(() => line.close())
   const person = await portal.person()
   const page = await line.visit(person)
-  const write = async () => {
-    await writeFacts(page, words, line.url)
-    await page.goto(`${line.url}/create-harassment?step=3`)
-  }
+  const write = () => writeReport(page, words, line.url)
   await write()
   const total = async () => (await portal.call('/incidents/list', { token: person.token })).body.total
   const isTold = (title: string) =>
@@ -73,7 +58,7 @@ async function atStandstill(words: string) {
 test('«Avbryt» stops a sending and keeps every word and file; the pressed button has the focus meanwhile', async () => {
   const { line, page, total, isTold } = await atStandstill('Ikke send ennå.')
   const pressed = button(page, form.submitting)
-  await expect.poll(() => pressed.evaluate((element) => element === document.activeElement)).toBe(true)
+  await isFocused(pressed)
   for (const name of [form.submitting, form.saveDraft, form.back])
     expect(await button(page, name).getAttribute('aria-disabled'), name).toBe('true')
   await axeInBothThemes(page)

@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
 import { demoPassword, demoReporter } from '#server/database/seed/demo.ts'
-import { demoCasesAreThere } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { demoCasesAreThere, signedIn } from './desk.ts'
+import { pdf, png } from './page.ts'
+import { atStep, fileInput, fillFacts, next } from './reporting.ts'
 import { usePortal, type Person } from './portal.ts'
-import { atStep, fileInput, fillFacts, next, pdf, png } from './reporting.ts'
 
 /**
  * How much a person meets at once, taken from the demo cases: heights in CSS pixels of whole pages on a phone of 390 x 844 (the

@@ -4,13 +4,10 @@ import { until } from '#server/testing/mail.ts'
 import { addressOf } from '../scripts/pictures/opening.ts'
 import { staffIn } from '../scripts/pictures/people.ts'
 import type { Screen } from '../scripts/pictures/screens.ts'
-import { findFirefox, findWebKit } from '../scripts/machine.ts'
 import { query, texts } from './desk.ts'
-import { openFirefox } from './firefox.ts'
 import { blank, watchViolations } from './proxies.ts'
 import { someScreens, useScreens } from './screens.ts'
-import type { Browser } from './webDriver.ts'
-import { openWebKit } from './webKit.ts'
+import { otherBrowsers, type Browser } from './webDriver.ts'
 
 /** Every screen in the other browsers: its heading, and nothing that its policy or the server refuses or its scripts throw. */
 const { portal, given } = useScreens()
@@ -18,14 +15,9 @@ let watched: Awaited<ReturnType<typeof watchViolations>>
 beforeAll(async () => void (watched = await watchViolations(portal.url)))
 afterAll(() => watched?.close())
 
-const firefox = findFirefox()
-const webKit = findWebKit()
 const isOfStaff = ({ as }: Screen) => roles.some((role) => role === as)
 
-describe.each([
-  { name: 'Firefox', isThere: Boolean(firefox), open: () => openFirefox(firefox ?? '') },
-  { name: 'WebKit', isThere: Boolean(webKit), open: () => openWebKit(webKit?.driver ?? '', webKit?.program ?? '') },
-])('in $name', ({ isThere, open }) => {
+describe.each(otherBrowsers)('in $name', ({ isThere, open }) => {
   let browser: Browser
   beforeAll(async () => {
     if (isThere) browser = await open()

@@ -4,10 +4,10 @@ import { addressOf, openScreen, storageOf } from '../scripts/pictures/opening.ts
 import { screens, type Screen } from '../scripts/pictures/screens.ts'
 import deskMessages from '#texts/nb/deskMessages.ts'
 import articles from '#texts/nb/articles.ts'
-import { field } from './desk.ts'
 import { isSeen, tabTo } from './keyboard.ts'
+import { button, field } from './page.ts'
+import { form } from './reporting.ts'
 import { axe, fits } from './portal.ts'
-import { button, form } from './reporting.ts'
 import { someScreens, useScreens } from './screens.ts'
 
 /** Every screen in 320 x 256 CSS pixels, which is a window of 1280 x 1024 at 400 % (WCAG 1.4.10). */

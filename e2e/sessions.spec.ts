@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import type { Page } from 'playwright'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
-import { field, says, sees, tokenOn } from './accountSteps.ts'
-import { hasFocus } from './keyboard.ts'
-import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, button } from './reporting.ts'
+import { endedSession } from '#contract/errors.ts'
+import articles from '#texts/nb/articles.ts'
+import { sees, tokenOn } from './accountSteps.ts'
+import { said } from './desk.ts'
+import { alert, arrives, button, field, hasFocus, localDraft, untilKept } from './page.ts'
+import { axe, hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
+import { list } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -30,7 +34,7 @@ test('the account page shows data and devices, logs out another device, and chan
   await to(titles['/account/enheter'])
   const revoke = page.getByRole('button', { name: new RegExp(`^${account.revoke} `) }).first()
   await revoke.click()
-  await says(page, account.revoked)
+  await alert(page, account.revoked)
   expect((await portal.call('/user', { token: other.body.data.token })).status).toBe(401)
   await to(account.sessionsPassword)
   await field(page, fields.current_password).fill('feil-passord')
@@ -81,7 +85,7 @@ test('a session ends in every window at once, also from the menu, and leaves not
   const page = await portal.visit({ as: person, width: 1280, expects: /401/ })
   await page.goto('/create-harassment')
   await page.getByLabel('Beskrivelse').fill('Bare for meg.')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('incidentFormDraft'))).toContain('Bare for meg.')
+  await untilKept(page, 'Bare for meg.')
   const second = await page.context().newPage()
   await second.goto('/report-harassment')
   await second.getByRole('heading', { name: 'Mine saker' }).waitFor()
@@ -92,9 +96,7 @@ test('a session ends in every window at once, also from the menu, and leaves not
   await button(page, shell.nav.logout).click()
   await arrives(page, '/login')
   await arrives(second, '/')
-  await expect
-    .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('incidentFormDraft')]))
-    .toEqual([null, null])
+  await expect.poll(async () => [await tokenOn(page), await localDraft(page)]).toEqual([null, null])
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Bare for meg.')
   await expect.poll(async () => (await portal.call('/user', { token: person.token })).status).toBe(401)
   await page.goBack()
@@ -119,8 +121,49 @@ test('a session ends at /logout, which clears both keys', async () => {
     document.dispatchEvent(new Event('prerenderingchange'))
   })
   await arrives(page, '/')
-  await expect
-    .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authToken')]))
-    .toEqual([null, null])
+  const oldToken = () => page.evaluate(() => localStorage.getItem('authToken'))
+  await expect.poll(async () => [await tokenOn(page), await oldToken()]).toEqual([null, null])
   await expect.poll(async () => (await portal.call('/user', { token: person.token })).status).toBe(401)
+})
+
+const revoke = ({ token }: Person) => portal.call('/auth/logout', { token })
+async function isToldOnce(page: Page) {
+  const alerts = page.getByRole('alert')
+  const words = plain(shell.session.loginAgain)
+  await alerts.filter({ hasText: words }).waitFor()
+  expect(await alerts.filter({ hasNotText: words }).allTextContents()).toEqual([])
+  expect(await tokenOn(page)).toBeNull()
+}
+
+test('a session that was ended elsewhere is told once after a press on a star', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person, width: 390, expects: /401/ })
+  await page.goto('/impact')
+  const star = page.getByRole('main').locator('button[aria-pressed]').last()
+  await star.waitFor()
+  await revoke(person)
+  await star.click()
+  // Also by somebody who has scrolled.
+  const told = page.getByRole('alert').first()
+  await Promise.all([expect.poll(async () => (await told.boundingBox())?.y).toBeGreaterThan(0), isToldOnce(page)])
+})
+
+test('a session that was ended elsewhere is told once after a tip', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person, expects: /401/ })
+  await page.goto('/create-impact')
+  await page.getByLabel(articles.tip.link, { exact: true }).fill('https://example.org/sak')
+  await page.getByLabel(articles.tip.suggestion, { exact: true }).fill('En fin sak.')
+  await revoke(person)
+  await button(page, articles.tip.save).click()
+  await isToldOnce(page)
+  expect(await page.getByText(said(articles.tip.failed)).count()).toBe(0)
+})
+
+test('the message of an ended session logs out without a code beside it', async () => {
+  const page = await portal.visit({ as: await portal.person() })
+  await page.route('**/api/incidents/list*', (route) => route.fulfill({ json: { message: endedSession } }))
+  await page.goto('/report-harassment')
+  await page.getByText(list.signedOut, { exact: true }).first().waitFor()
+  expect(await tokenOn(page)).toBeNull()
 })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import { confirms } from './accountSteps.ts'
 import { choose, press, write } from './keyboard.ts'
-import { axe, fits, isStill, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, button, given, holdCalls, isAlive, sees, texts, writeFacts } from './reporting.ts'
+import { arrives, button, hasFocus, holdCalls, isAlive, isFocused, sees } from './page.ts'
+import { given, texts, writeReport } from './reporting.ts'
+import { axe, fits, hasNoBarrier, isStill, useSharedPortal } from './portal.ts'
 import languages from '#texts/nb/contactLanguages.ts'
 import mailTexts from '#texts/nb/mail.ts'
 import serverTexts from '#texts/nb/server.ts'
-import { until } from '#server/testing/mail.ts'
 
 const portal = useSharedPortal()
 
@@ -92,7 +92,7 @@ test('at 390 pixels no notification covers a button, a field or a link', async (
   await toast.evaluate((element) => (element.style.transform = ''))
   // Its words are in view beside the first field, to which the focus has gone, and stay until the field is filled in.
   const time = page.getByLabel(facts.time, { exact: true })
-  await expect.poll(() => time.evaluate((field) => field === document.activeElement)).toBe(true)
+  await isFocused(time)
   const here = page.locator('form').getByText(notices.missingBody)
   const isInView = () =>
     here.evaluate((element) => {
@@ -156,7 +156,7 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   await expect.poll(() => field.inputValue()).toBe(person.email)
   await press(page, button(page, account.cancel))
   await field.waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(changeEmail.mistyped)
+  await hasFocus(page, changeEmail.mistyped)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByText(changeEmail.same).waitFor()
@@ -184,14 +184,10 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
 
 test('a draft saved after a report is never taken for received: its own line stands until the list is left', async () => {
   const page = await portal.visit({ as: await portal.person() })
-  const write = async (words: string) => {
-    await writeFacts(page, words)
-    await page.goto('/create-harassment?step=3')
-  }
-  await write('Den første.')
+  await writeReport(page, 'Den første.')
   await button(page, form.submit).press('Enter')
   await sees(page, receipt.heading)
-  await write('Den andre.')
+  await writeReport(page, 'Den andre.')
   // Another report is begun.
   await page.goto('/report-harassment')
   await page.getByText('Den første.').waitFor()
@@ -226,10 +222,8 @@ test('a confirmed address is changed by keyboard: it waits for its link, which i
   await expect.poll(() => said.allTextContents()).toEqual([serverTexts.email_waits(fresh)])
   await page.getByRole('status').filter({ hasText: fresh }).waitFor()
   await fits(page)
-  const mailed = await until(() =>
-    portal.mail.to(fresh).find(({ subject }) => subject === mailTexts.change_email.subject),
-  )
-  await confirms(page, () => page.goto(mailed.link ?? ''))
+  const { link } = await portal.mailed(fresh, mailTexts.change_email.subject)
+  await confirms(page, () => page.goto(link ?? ''))
   await page.goto('/account/deg')
   await page.getByRole('definition').filter({ hasText: fresh }).waitFor()
   expect(await page.getByText(serverTexts.email_waits(fresh)).count()).toBe(0)

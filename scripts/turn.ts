@@ -26,15 +26,15 @@ const rooms: [changed: RegExp, concerned: RegExp][] = [
   [/^server\/(features\/accounts|platform\/http)\//, /guessing|sameAnswers|storeAway|e2e\/accounts/],
   [
     /^server\/features\/(reporting|lookups)|^web\/features\/reporting/,
-    /e2e\/(report|drafts|cases|rights|papers|signedIn|keptFor|erasure|saving|sessionEnds|messages)/,
+    /e2e\/(report|cases|rights|signedIn|erasure|saving|sessionEnds|messages)/,
   ],
   [/^(server|web)\/features\/(accounts|requests)/, /e2e\/(accounts|requests|leave|erasure)/],
-  [/^(server|web)\/features\/(articles|knowledge|discovery)|^web\/pages/, /e2e\/(archive|hub|pages|public)/],
+  [/^(server|web)\/features\/(articles|knowledge|discovery)|^web\/pages/, /e2e\/(archive|pages|public)/],
   [
     /^server\/features\/(casework|coding|messages|numbers|papers|holds|oversight|staff|settings)|^web\/features\/desk/,
-    /e2e\/(desk|breach)/,
+    /e2e\/desk/,
   ],
-  [/^server\/features\/editorial/, /e2e\/desk(Articles|Knowledge|Lookups|Media|Tips)/],
+  [/^server\/features\/editorial/, /e2e\/desk(Articles|Knowledge|Media|Tips)/],
   [/^(web|texts)\/|^scripts\/pictures|^contract\/deskPages/, /e2e\/screens/],
   [/^web\/(app|ui|root)|^vite|^texts\/nb\/(frame|errors)/, /e2e\/(otherBrowsers|leave|pages|signedIn)/],
 ]

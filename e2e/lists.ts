@@ -2,6 +2,8 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { articlePage, type ArticlePage } from '#contract/articles.ts'
 import texts from '#texts/nb/articles.ts'
+import { knowledgeList } from '#contract/knowledge.ts'
+import knowledge from '#texts/nb/knowledge.ts'
 import type { Portal } from './portal.ts'
 
 export const archive = '/impact'
@@ -26,3 +28,12 @@ export async function openFilter(page: Page) {
   await page.getByRole('button', { name: /^Filtrer/ }).click()
   await dialog(page).getByRole('heading', { name: texts.filter }).waitFor()
 }
+
+export const hub = '/information-hub'
+export const long = `${hub}/hva-sier-loven`
+export const listOf =
+  (portal: Portal) =>
+  async (query = '') =>
+    knowledgeList.parse((await portal.call(`/knowledge/list${query}`)).body)
+export const hits = (page: Page) => page.locator('main').getByRole('status').innerText()
+export const searchField = (page: Page) => page.getByRole('searchbox', { name: knowledge.search.label })

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import codingTexts from '#texts/nb/deskCoding.ts'
+import relatedTexts from '#texts/nb/deskRelated.ts'
+import { desk } from '#texts/desk.ts'
+import caseTexts from '#texts/nb/deskCase.ts'
+import callerTexts from '#texts/nb/deskCallerCase.ts'
+import documentTexts from '#texts/nb/deskDocuments.ts'
+import incidentTexts from '#texts/nb/incidents.ts'
+import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
+import { ownWeek, sentIn, signedIn } from './desk.ts'
+import { button, field, heading, holdCalls, pdf, refuseSends } from './page.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
+
+const portal = useSharedPortal()
+
+const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
+const open = (page: Page, name: string) => page.getByRole('heading', { level: 3, name }).click()
+const saved = (page: Page) => page.getByText(/^Lagret kl\./).waitFor()
+const { labels, groups, fields } = codingTexts
+
+test('cases that hold the same number are linked and dismissed', async () => {
+  // In one week, with a number of a witness that no other case has.
+  const contact_number = `9${String(Date.now()).slice(-7)}`
+  const shared = { date: ownWeek(), witnesses: [{ name: 'Nora', contact_number }] }
+  const [{ id: first }, { id: second }] = [await sentIn(portal, shared), await sentIn(portal, shared)]
+  const page = await staff('leder', `/desk/cases/${first}?part=related`)
+  await page.getByText(relatedTexts.reasons.telephone).waitFor()
+  await page.getByText(relatedTexts.reasons.place_and_week).first().waitFor()
+  await hasNoBarrier(page)
+  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.link, second) }).click()
+  await page.getByText(relatedTexts.said.linked(second)).waitFor()
+  await page.goto(`/desk/cases/${second}?part=related`)
+  await page.getByRole('heading', { level: 3, name: relatedTexts.linked, exact: true }).waitFor()
+  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.undo, first) }).click()
+  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.dismiss, first) }).click()
+  await page.getByText(relatedTexts.said.dismissed(first)).waitFor()
+  await page.getByText(relatedTexts.dismissed(1)).click()
+  await hasNoBarrier(page)
+  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.undo, first) }).click()
+})
+
+test('of two people who code one case, the second sees what the first saved before their own is saved over it', async () => {
+  const { id } = await sentIn(portal)
+  const at = `/desk/cases/${id}?part=coding`
+  const [one, other] = [await staff('saksbehandler', at), await staff('leder', at)]
+  for (const page of [one, other]) await open(page, groups.act)
+  await field(one, fields.repeat).selectOption({ label: labels.repeat.first })
+  await saved(one)
+  await field(other, fields.repeat).selectOption({ label: labels.repeat.ongoing })
+  const alert = other.getByRole('alert').filter({ hasText: codingTexts.conflict.title })
+  await alert.waitFor()
+  await alert.getByText(`${fields.repeat}: ${labels.repeat.ongoing}`).waitFor()
+  // The form shows what is saved.
+  await expect.poll(() => field(other, fields.repeat).inputValue()).toBe('first')
+  // What is chosen next is saved, and what was not stays in view.
+  const next = other.waitForResponse(/\/coding$/)
+  await field(other, fields.bystanders).selectOption({ label: labels.bystanders.did_nothing })
+  expect((await next).status()).toBe(200)
+  await alert.getByText(`${fields.repeat}: ${labels.repeat.ongoing}`).waitFor()
+  await hasNoBarrier(other)
+  await button(other, codingTexts.conflict.save).click()
+  await saved(other)
+  await expect.poll(() => field(other, fields.repeat).inputValue()).toBe('ongoing')
+
+  // Without network what was chosen stays, and is saved when asked again.
+  await refuseSends(other, '**/api/desk/cases/*/coding')
+  await field(other, fields.bystanders).selectOption({ label: labels.bystanders.helped })
+  await other.getByRole('alert').filter({ hasText: codingTexts.state.failed }).waitFor()
+  await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')
+  await other.unroute('**/api/desk/cases/*/coding')
+  await button(other, codingTexts.state.retry).click()
+  await saved(other)
+  await other.reload()
+  await open(other, groups.act)
+  await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')
+})
+
+const { case: t, caseCodes } = desk.nb
+
+test('a half-written note that names a colleague is there again after a reload, and is saved', async () => {
+  const page = await opened(portal, 'caseworker', await report(portal), 'notes')
+  await button(page, t.notes.save).click()
+  await field(page, t.notes.mention).selectOption(names.lead)
+  await field(page, t.notes.label).press('End')
+  await field(page, t.notes.label).pressSequentially('ser du på denne?')
+  await page.getByText(t.notes.willTell([names.lead])).waitFor()
+  await hasNoBarrier(page)
+  await page.getByText(t.notes.kept).waitFor()
+  await page.reload()
+  await page.getByText(t.notes.willTell([names.lead])).waitFor()
+  await expect.poll(() => field(page, t.notes.label).inputValue()).toContain('ser du på denne?')
+  await button(page, t.notes.save).click()
+  await saidIn(page, t.notes.title, t.notes.saved)
+  await expect.poll(() => field(page, t.notes.label).inputValue()).toBe('')
+  const note = page.getByRole('listitem').filter({ hasText: 'ser du på denne?' })
+  await note.getByText(t.notes.mentions([names.lead])).waitFor()
+  await page.getByRole('radio', { name: t.notes.audiences.own }).check()
+  // Kept only after it was saved, it does not come back as a draft.
+  const letGo = await holdCalls(page, '**/notes/draft')
+  const held = page.waitForRequest('**/notes/draft')
+  await field(page, t.notes.label).fill('Husk å spørre om skolen.')
+  await held
+  const saved = page.waitForResponse('**/notes')
+  await button(page, t.notes.save).click()
+  await saved
+  letGo()
+  await page.getByText(t.notes.own).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await page.getByText('Husk å spørre om skolen.').waitFor()
+  expect(await field(page, t.notes.label).inputValue()).toBe('')
+})
+
+test('two people on one case see each other, and the later save is refused with the name of whoever came first', async () => {
+  const id = await report(portal)
+  const [ada, lead] = [await opened(portal, 'caseworker', id), await opened(portal, 'lead', id)]
+  await lead.getByText(t.alsoHere([names.caseworker])).waitFor()
+  await toPart(ada, 'notes')
+  await field(ada, t.notes.label).fill('Et langt notat som ikke må bli borte')
+  await toPart(ada, 'case')
+  await ada.getByLabel(t.priority.label).selectOption(caseCodes.priorities.high)
+  await button(lead, caseCodes.moves.acknowledge).click()
+  await saidIn(lead, t.state.title, t.state.moved)
+  await button(ada, t.work.save).click()
+  const refused = region(ada, t.work.title).getByRole('alert').filter({ hasText: names.lead })
+  await refused.waitFor()
+  await hasNoBarrier(ada)
+  await refused.getByRole('button', { name: t.changed.load }).click()
+  await region(ada, t.state.title).getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
+  await ada.getByText(t.changed.loaded).waitFor()
+  // What was typed and chosen is still there, and goes through now.
+  await button(ada, t.work.save).click()
+  await saidIn(ada, t.work.title, t.work.saved)
+  await ada.goBack()
+  await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
+  // Nor does it go away with the network.
+  await ada.route('**/notes', (route) => route.abort())
+  await button(ada, t.notes.save).click()
+  await region(ada, t.notes.title).getByRole('alert').waitFor()
+  await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
+  await ada.unroute('**/notes')
+  await button(ada, t.notes.save).dblclick()
+  await saidIn(ada, t.notes.title, t.notes.saved)
+  await ada.reload()
+  await region(ada, t.notes.title).getByRole('listitem').first().waitFor()
+  expect(await region(ada, t.notes.title).getByRole('listitem').count()).toBe(1)
+})
+
+test('the case of somebody who called is not lost on the way, nor a document that could not be stored with it', async () => {
+  const page = await signedIn(portal, 'saksbehandler@example.org', { at: '/desk/cases/new' })
+  await heading(page, callerTexts.title).waitFor()
+  await field(page, incidentTexts.facts.country).waitFor()
+  await field(page, callerTexts.callerName).first().fill('Samira')
+  await field(page, callerTexts.callerContact).fill('90 80 70 60')
+  await page.getByRole('checkbox', { name: callerTexts.consent }).check()
+  await field(page, incidentTexts.facts.description).fill('Ropt etter på trikken.')
+  await page.getByLabel(documentTexts.add.choose).setInputFiles(pdf('brev-fra-skolen.pdf'))
+  await page.getByText('brev-fra-skolen.pdf').first().waitFor()
+  await page.getByRole('link', { name: callerTexts.title, exact: true }).waitFor()
+  await page.getByRole('navigation').getByRole('link').first().click()
+  const dialog = page.getByRole('dialog', { name: caseTexts.unsaved.title })
+  await dialog.waitFor()
+  await hasNoBarrier(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => field(page, incidentTexts.facts.description).inputValue()).toBe('Ropt etter på trikken.')
+  await refuseSends(page, '**/documents')
+  await button(page, callerTexts.save).click()
+  await heading(page, callerTexts.storedTitle).waitFor()
+  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+  await hasNoBarrier(page)
+  await page.unroute('**/documents')
+  await button(page, documentTexts.add.submit(1)).click()
+  await page.waitForURL(/\/desk\/cases\/\d+$/)
+  await page.getByText('Ropt etter på trikken.').waitFor()
+  await toPart(page, 'documents')
+  await page.getByRole('heading', { level: 3, name: 'brev-fra-skolen.pdf' }).waitFor()
+})

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import audit from '#texts/nb/deskAudit.ts'
+import report from '#texts/nb/deskPrivacyReport.ts'
+import processing from '#texts/nb/deskProcessing.ts'
+import breaches from '#texts/nb/deskBreaches.ts'
+import { foundTyped, officer } from './officer.ts'
+import { refusals, signedIn, texts } from './desk.ts'
+import { signInByHand } from './deskSignIn.ts'
+import { press } from './keyboard.ts'
+import { button, download, field, hasFocus, heading } from './page.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
+
+const portal = usePortal()
+
+const rows = (page: Page) => page.getByRole('table', { name: audit.list }).getByRole('row')
+
+/** By hand, which leaves a row in the log. */
+async function signIn(email: string, at: string) {
+  const page = await portal.visit({ width: 1280, expects: refusals })
+  await page.goto(at)
+  await signInByHand(portal, page, email)
+  return page
+}
+
+test('the privacy officer finds who has signed in, and narrows the log to one action of one person', async () => {
+  const admin = await signIn('administrator@example.org', '/desk/staff')
+  await heading(admin, texts.staff.title).waitFor()
+  const page = await signIn('personvern@example.org', '/desk')
+  await page.getByRole('link', { name: audit.title, exact: true }).first().click()
+  await heading(page, audit.title).waitFor()
+  await rows(page).getByText(audit.actionOf('staff_signed_in')).nth(1).waitFor()
+  await hasNoBarrier(page)
+
+  await page.getByText(audit.filter.title, { exact: true }).click()
+  await field(page, audit.filter.action).selectOption('staff_signed_in')
+  await field(page, audit.filter.person).selectOption({ label: 'Demo administrator' })
+  await button(page, audit.filter.show).click()
+  await page.waitForURL(/action=staff_signed_in/)
+  await rows(page).nth(1).getByText('Demo administrator').waitFor()
+  await expect.poll(() => rows(page).getByText('Demo personvern').count()).toBe(0)
+  await hasNoBarrier(page)
+
+  // The list of actions is in groups, and each of these in Norwegian order.
+  const groups = await field(page, audit.filter.action)
+    .locator('optgroup')
+    .evaluateAll((all) =>
+      all.map((one) => [one.getAttribute('label'), ...[...one.children].map((option) => option.textContent)]),
+    )
+  const inOrder = new Intl.Collator('nb')
+  expect(groups).toEqual(
+    audit.actionGroups.map(({ name, actions }) => [name, ...Object.values(actions).toSorted(inOrder.compare)]),
+  )
+  // What is taken away again leaves the filter open, with the focus on its heading.
+  await button(page, audit.filter.reset).press('Enter')
+  await page.waitForURL(/audit$/)
+  await hasFocus(page, audit.filter.title)
+  expect(await field(page, audit.filter.action).isVisible()).toBe(true)
+})
+
+test('the privacy officer has the log checked at once: it is found whole, and that it was asked for is a row', async () => {
+  const page = await signedIn(portal, 'personvern@example.org', { at: '/desk/audit' })
+  await button(page, audit.check.now).click()
+  await page.getByText(/Loggen henger sammen/).waitFor()
+  expect(await page.getByRole('alert').allTextContents()).toEqual([])
+  await hasNoBarrier(page)
+  await page.getByText(audit.filter.title, { exact: true }).click()
+  await field(page, audit.filter.action).selectOption('audit_checked')
+  await button(page, audit.filter.show).click()
+  const row = rows(page).nth(1)
+  await row.getByText('Demo personvern').waitFor()
+  // What else a row holds opens in it.
+  await row.getByText(audit.actionOf('audit_checked')).click()
+  await row.getByText(/^Rad \d+\./).waitFor()
+  await page.getByRole('link', { name: audit.actionOf('setting_changed') }).click()
+  await page.waitForURL(/\?action=setting_changed$/)
+})
+
+test('the officer reads the record of processing and what is kept how long, and takes it along as a file', async () => {
+  const page = await officer(portal, '/desk/processing')
+  await heading(page, processing.title).waitFor()
+  await page.getByRole('heading', { name: processing.activities.reports.name }).waitFor()
+  await hasNoBarrier(page)
+  const kept = page.getByRole('rowheader', { name: processing.tables.witness.what })
+  expect(await kept.count()).toBe(0)
+  await press(page, button(page, processing.showAll))
+  await kept.waitFor()
+  await hasNoBarrier(page)
+  const { bytes } = await download(page, () => press(page, button(page, processing.download)))
+  expect(bytes.toString()).toContain(processing.tables.witness.what)
+})
+
+test('the officer reads the yearly report on privacy', async () => {
+  const page = await officer(portal, '/desk/privacy-report')
+  await heading(page, report.title).waitFor()
+  await page.getByText(report.notPublic).waitFor()
+  await page.getByRole('rowheader', { name: report.counts.breaches }).waitFor()
+  await hasNoBarrier(page)
+})
+
+test('a breach is written down by keyboard, and presses on the first page', async () => {
+  const page = await officer(portal, '/desk/breaches')
+  await page.getByText(breaches.none).waitFor()
+  await hasNoBarrier(page)
+  await press(page, page.getByRole('link', { name: breaches.add }))
+  await heading(page, breaches.newTitle).waitFor()
+  await press(page, button(page, breaches.register))
+  await expect.poll(() => field(page, breaches.what).getAttribute('aria-invalid')).toBe('true')
+  await hasNoBarrier(page)
+
+  const found = foundTyped()
+  await page.getByRole('textbox', { name: breaches.foundDay }).fill(found.day)
+  await field(page, breaches.foundTime).fill(found.time)
+  await page.locator('input[name="risk"][value="unknown"]').check()
+  await page.getByRole('checkbox', { name: breaches.kinds.confidentiality.name }).focus()
+  await page.keyboard.press('Space')
+  await field(page, breaches.what).fill('En liste gikk til feil mottaker <b>her</b>.')
+  await page.getByRole('checkbox', { name: breaches.data.reports }).check()
+  await page.getByRole('radio', { name: breaches.extents.up_to_10 }).check()
+  await press(page, button(page, breaches.register))
+  await heading(page, breaches.name(1)).waitFor()
+  await page.getByText('En liste gikk til feil mottaker <b>her</b>.', { exact: true }).waitFor()
+  await page.getByText(breaches.missing.authority).waitFor()
+  await hasNoBarrier(page)
+
+  await page.goto('/desk')
+  const wayTo = page.getByRole('link', { name: breaches.name(1), exact: true })
+  const notice = page.getByRole('status').getByRole('paragraph').filter({ has: wayTo })
+  await notice.and(page.locator('[data-pressing]')).waitFor()
+  // What the notice names is not said once more.
+  expect(await page.getByText(breaches.homeOpen(1)).count()).toBe(0)
+  await hasNoBarrier(page)
+  await press(page, notice.getByRole('link', { name: breaches.name(1) }))
+  // The same hours are red here too, and the menu says where this is.
+  const hours = page.locator('[data-level=danger]').getByText(/igjen til å melde/)
+  await hours.waitFor()
+  const menu = page.getByRole('navigation', { name: texts.frame.menu })
+  await expect.poll(() => menu.locator('[aria-current]').allTextContents()).toEqual([breaches.title])
+})

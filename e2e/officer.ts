@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { lastHoldDay } from '#contract/deskHolds.ts'
+import { addDays, timeZone, todayInOslo } from '#contract/time.ts'
+import type { holdGrounds } from '#contract/holdGrounds.ts'
+import holds from '#texts/nb/deskHolds.ts'
+import type { RequestForm } from '#contract/requests.ts'
+import { fromOurPages } from '#server/testing/staff.ts'
+import desk from '#texts/nb/deskRequests.ts'
+import texts from '#texts/nb/requests.ts'
+import { callDesk, query, sentIn, signedIn } from './desk.ts'
+import { button, field, heading } from './page.ts'
+import type { Portal } from './portal.ts'
+
+/** A case that was sent in just now, its reporter's page and the officer's, and the days that count for it. */
+export async function atHolds(portal: Portal) {
+  const { id, person } = await sentIn(portal)
+  const { incident } = (await portal.call(`/incidents/show/${id}`, { token: person.token })).body
+  const today = todayInOslo(new Date(incident.submitted_at))
+  const day = lastHoldDay(today)
+  const reporter = await portal.visit({ as: person, expects: /status of 409/ })
+  const page = await officer(portal, '/desk/holds')
+  return { id, reporter, officer: page, day, early: addDays(today, 300), seen: addDays(day, 90) }
+}
+
+export const typed = (date: string) => date.split('-').toReversed().join('.')
+
+export const rowOf = (officer: Page, id: number) =>
+  officer
+    .getByRole('listitem')
+    .filter({ has: officer.getByRole('heading', { name: holds.caseNumber(id), exact: true }) })
+
+/** A hold, as the officer's page sets it. */
+export const hold = (
+  officer: Page,
+  facts: { case_id: number; ground: (typeof holdGrounds)[number]; reason: string; ends_on: string },
+): Promise<{ id: number; version: number }> => callDesk(officer, '/desk/holds', facts)
+
+export const officer = (portal: Portal, at: string) => signedIn(portal, 'personvern@example.org', { at })
+
+/** Of three days to tell the authority, less than one is left. */
+const foundAt = () => new Date(Date.now() - 50 * 3_600_000)
+/** The same as somebody types it. */
+export function foundTyped() {
+  const at = foundAt()
+  const time = at.toLocaleTimeString('nb-NO', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return { day: typed(todayInOslo(at)), time: time.replace(':', '') }
+}
+
+/** A breach of which nobody knows the risk yet, as the officer's page records it. */
+export const recorded = (page: Page): Promise<{ id: number; version: number }> =>
+  callDesk(page, '/desk/breaches', {
+    found_at: foundAt().toISOString(),
+    happened_on: '',
+    kinds: ['confidentiality'],
+    data: ['reports'],
+    people: ['reporters'],
+    extent: 'up_to_10',
+    risk: 'unknown',
+    what: 'En liste gikk til feil mottaker.',
+    consequences: '',
+    measures: '',
+    no_notice: '',
+    delay: '',
+    key: randomUUID(),
+  })
+
+/** The number and the code that a receipt shows once. */
+export const numbers = async (page: Page) => {
+  const [reference = '', code = ''] = await page.locator('main dd').allTextContents()
+  return { reference, code }
+}
+
+const byTelephone = {
+  capacity: 'witness',
+  wish: 'access',
+  name: 'Kari Nordmann',
+  reach_by: 'telephone',
+  reach: '+47 99 11 33 22',
+  words: 'Jeg vil vite hva som står om meg.',
+} satisfies Partial<RequestForm>
+
+/** A request that somebody without an account has sent: a witness who wants access unless `change` says otherwise. */
+export async function sent(portal: Portal, change: Partial<RequestForm> = {}) {
+  const reply = await fetch(`${portal.url}/api/privacy-requests`, {
+    method: 'POST',
+    headers: { ...fromOurPages, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ ...byTelephone, ...change }),
+  })
+  const { reference, answer_code } = await reply.json()
+  expect(reply.status).toBe(201)
+  const { rows } = await query(portal, 'SELECT id FROM privacy_request WHERE reference = $1', [reference])
+  return { id: Number(rows[0]?.['id']), reference: String(reference), code: String(answer_code) }
+}
+
+/** What an officer does without their page. */
+export async function step(officer: Page, id: number, call: string, body: object) {
+  const reply = await officer.request.post(`/api/desk/requests/${id}/${call}`, { data: body, headers: fromOurPages })
+  const { data } = await reply.json()
+  expect(reply.status(), call).toBe(200)
+  return data
+}
+
+/** The page of a request at the desk. */
+export async function officerAt(portal: Portal, { id, reference }: { id: number; reference: string }, width = 390) {
+  const expects = /ERR_FAILED|status of (403|404|409|422)/
+  const officer = await signedIn(portal, 'personvern@example.org', { at: `/desk/requests/${id}`, width, expects })
+  await heading(officer, desk.number(reference)).waitFor()
+  return officer
+}
+
+/** Opens what is folded under these words on the page of a request. */
+export const unfold = (officer: Page, words: string) => officer.locator('summary').filter({ hasText: words }).click()
+
+/** The sender opens the answer with number and code. */
+export async function readAnswer(visitor: Page, { reference, code }: { reference: string; code: string }) {
+  await visitor.goto('/personvern/svar')
+  await field(visitor, texts.answer.reference).fill(reference)
+  await field(visitor, texts.answer.code).fill(code)
+  await button(visitor, texts.answer.submit).click()
+}
