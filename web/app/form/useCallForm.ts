@@ -22,7 +22,7 @@ type Options<Schema extends z.ZodType, Data> = {
 
 /** A form over a schema of the contract that is sent once, however often its button is pressed. `form`: the props of its element. */
 export function useCallForm<Schema extends z.ZodType, Data>(schema: Schema, options: Options<Schema, Data>) {
-  const { form, check, refuse, clear, field } = useSchemaForm(schema, options.own)
+  const { form, check, refuse, field } = useSchemaForm(schema, options.own)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<Said>()
 
@@ -55,10 +55,6 @@ export function useCallForm<Schema extends z.ZodType, Data>(schema: Schema, opti
     field,
     isBusy,
     error,
-    clear() {
-      clear()
-      setError(undefined)
-    },
   }
 }
 

@@ -25,7 +25,6 @@ export function useSchemaForm<Schema extends z.ZodType>(schema: Schema, own?: Ow
     },
     /** Shows what the server found wrong. */
     refuse: ({ codes }: { codes: FieldCodes }) => show(wordsOf(codes)),
-    clear: () => show({}),
     field,
   }
 }

@@ -21,10 +21,12 @@ export function BreachPage({ id }: { id: number }) {
   const { data, ...query } = deskApi.useShowBreachQuery(id)
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
-  return <One first={data} onAgain={async () => (await query.refetch()).data} />
+  return <One first={data} refetch={query.refetch} />
 }
 
-function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer | undefined> }) {
+type Reading = { data?: Answer; error?: unknown }
+
+function One({ first, refetch }: { first: Answer; refetch: () => PromiseLike<Reading> }) {
   const t = useDesk().breaches
   const [{ data: breach, now: said }, setAnswer] = useState(first)
   const { at, say, saySoftly } = useStatusMessage()
@@ -38,8 +40,10 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
     saySoftly(answer.message)
   }
   const again = async () => {
-    const answer = await onAgain()
-    if (answer) setAnswer(answer)
+    const { data, error } = await refetch()
+    // With an error, it is what was read before.
+    if (data && !error) setAnswer(data)
+    return error
   }
   return (
     <DeskPage
@@ -118,14 +122,15 @@ function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer
   )
 }
 
-type Props = { breach: Breach; onChanged: (answer: Answer) => void; onAgain: () => Promise<void> }
+type Props = { breach: Breach; onChanged: (answer: Answer) => void; onAgain: () => Promise<unknown> }
 
-/** The form over what the register says, closed until it is asked for. */
+/** The form over what the register says, closed until it is asked for. `onAgain` answers why that could not be read again. */
 function ChangeBreach({ breach, onChanged, onAgain }: Props) {
   const t = useDesk()
   const [isOpen, setOpen] = useState(false)
   // Not the version, which also grows with what is noted beside the form.
   const [round, setRound] = useState(0)
+  const [unread, setUnread] = useState<unknown>()
   const [change, { error, reset }] = deskApi.useChangeBreachMutation()
   const { id, version } = breach
   const toggle = () => {
@@ -133,7 +138,10 @@ function ChangeBreach({ breach, onChanged, onAgain }: Props) {
     reset()
   }
   const again = async () => {
-    await onAgain()
+    setUnread(undefined)
+    const failure = await onAgain()
+    // What was typed stays in the form.
+    if (failure) return setUnread(failure)
     setRound(round + 1)
     reset()
   }
@@ -148,7 +156,10 @@ function ChangeBreach({ breach, onChanged, onAgain }: Props) {
           breach={breach}
           schema={changeBreach.schema.body}
           more={() => ({ version })}
-          send={(given) => change({ id, ...given })}
+          send={(given) => {
+            setUnread(undefined)
+            return change({ id, ...given })
+          }}
           onDone={(answer) => {
             setOpen(false)
             onChanged(answer)
@@ -157,9 +168,12 @@ function ChangeBreach({ breach, onChanged, onAgain }: Props) {
         />
       )}
       {readDeskFailure(error).code === 'changed_meanwhile' && (
-        <Button look="plain" onClick={() => void again()}>
-          {t.settings.again}
-        </Button>
+        <>
+          <Failure error={unread} />
+          <Button look="plain" onClick={() => void again()}>
+            {t.settings.again}
+          </Button>
+        </>
       )}
     </section>
   )

@@ -1,3 +1,5 @@
+// The rules take the roles that are written out for a mistake.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import pieces from '../frame/pieces.module.css'
 import { Heads } from '../frame/Table.tsx'
 import css from './privacy.module.css'
@@ -24,17 +26,21 @@ type PairsProps = {
   rows: readonly (readonly [string, string])[]
 }
 
-/** A table of two columns of words. Narrow screens show each row as two lines. */
+/** A table of two columns of words. Narrow screens show each row as two lines; the roles as in `Table`. */
 export function Pairs({ caption, heads, rows }: PairsProps) {
   return (
-    <table className={css.table}>
+    <table role="table" className={css.table}>
       <caption>{caption}</caption>
       <Heads heads={heads} />
-      <tbody>
+      <tbody role="rowgroup">
         {rows.map(([name, value], at) => (
-          <tr key={`${at} ${name}`}>
-            <th scope="row">{name}</th>
-            <td data-label={heads[1]}>{value}</td>
+          <tr key={`${at} ${name}`} role="row">
+            <th role="rowheader" scope="row">
+              {name}
+            </th>
+            <td role="cell" data-label={heads[1]}>
+              {value}
+            </td>
           </tr>
         ))}
       </tbody>

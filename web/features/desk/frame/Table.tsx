@@ -68,10 +68,10 @@ type NumbersProps = {
 }
 
 export const Heads = ({ heads }: { heads: readonly string[] }) => (
-  <thead>
-    <tr>
+  <thead role="rowgroup">
+    <tr role="row">
       {heads.map((head) => (
-        <th key={head} scope="col">
+        <th key={head} role="columnheader" scope="col">
           {head}
         </th>
       ))}

@@ -32,7 +32,7 @@ type Props<Schema extends z.ZodType, Value, Version, Answer> = {
 export function Setting<Schema extends z.ZodType, Value, Version, Answer>(
   props: Props<Schema, Value, Version, Answer>,
 ) {
-  const t = useDesk().settings
+  const { settings: t, frame } = useDesk()
   /** Another `round` gives the fields their values anew. */
   const [{ known, round }, setBase] = useState({ known: props.known, round: 0 })
   const [isStale, setStale] = useState(false)
@@ -53,7 +53,7 @@ export function Setting<Schema extends z.ZodType, Value, Version, Answer>(
   })
   const again = async () => {
     const now = await props.read()
-    if (!now) return
+    if (!now) return fields.setFormError(frame.failed)
     flushSync(() => setBase({ known: props.of(now), round: round + 1 }))
     settle()
     setStale(false)

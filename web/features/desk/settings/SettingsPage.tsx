@@ -72,7 +72,10 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'sta
   if (!data) return <Pending {...query} shape={<Shapes heights={[4.5, 4.5, 4.5]} />} />
   const one = <Name extends SettingName>(name: Name, valueOf: (form: FormData) => unknown) => ({
     known: data.data[name],
-    read: async () => (await query.refetch()).data?.data,
+    read: async () => {
+      const { data: now, isError } = await query.refetch()
+      return isError ? undefined : now?.data
+    },
     of: (settings: Settings) => settings[name],
     schema: settingChanges[name],
     shape: (form: FormData) => ({ name, value: valueOf(form) }),

@@ -15,8 +15,8 @@ export function StateTextSettings() {
   const { data, ...query } = deskApi.useListStateTextsQuery()
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const again = async (status: string) => {
-    const { data: now } = await query.refetch()
-    return now?.data.find((one) => one.status === status)
+    const { data: now, isError } = await query.refetch()
+    return isError ? undefined : now?.data.find((one) => one.status === status)
   }
   return (
     <div>
