@@ -11,7 +11,8 @@ import { until } from './testing/mail.ts'
 import { ownServer, useFolders } from './testing/own.ts'
 import { listenFor, openLine, untilServed } from './testing/process.ts'
 
-const folder = await useFolders()('start')
+const makeFolder = useFolders()
+const folder = await makeFolder('start')
 const start = (env: Record<string, string> = {}, options = {}) => ownServer({ DATA_DIR: folder, ...env }, options)
 
 const postmaster = async () =>
@@ -179,4 +180,15 @@ test('an outside database may be away at start, go away later, hang, and come ba
   }
   await server.stop()
   line.close()
+})
+
+test('a server that is stopped while parts of it still start ends without a failure', async () => {
+  const own = { DATA_DIR: await makeFolder('stopped') }
+  // It answers before its jobs have begun; the moments are spread over what follows.
+  for (const wait of [0, 20, 40, 80, 160, 320]) {
+    const server = await start(own)
+    // oxlint-disable-next-line no-restricted-globals -- the moments of the stop.
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    expect([wait, await server.stop(), server.said()]).toEqual([wait, 0, expect.not.stringContaining('start failed')])
+  }
 })

@@ -2,20 +2,13 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { usePortal } from './testing/index.ts'
 
 const portal = usePortal()
 const root = path.join(import.meta.dirname, '..')
 const tools = path.join(root, 'scripts/openapi')
 const run = promisify(execFile)
-let folder: string
-
-beforeAll(async () => {
-  // Inside node_modules, so that the client finds its library.
-  folder = await mkdtemp(path.join(root, 'node_modules/.openapi-client-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const compilerOptions = {
   strict: true,
@@ -30,6 +23,9 @@ const compilerOptions = {
 }
 
 test('a client generated from the description compiles, registers, reports with documents and lists', async () => {
+  // Inside node_modules, so that the client finds its library.
+  const folder = await mkdtemp(path.join(root, 'node_modules/.openapi-client-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const described = await portal.app.inject('/api/openapi.json')
   const [description, types, client] = ['openapi.json', 'portal.ts', 'client.ts'].map((name) => path.join(folder, name))
   if (!description || !types || !client) throw new Error('three names')

@@ -255,12 +255,10 @@ test('a redaction is refused from a page that shows another word in place of a w
   const { description } = await portal.given.shown(owner, case_id)
   const marks = { description, ...nothingMarked, ...(await seenParts(portal, case_id)) }
   type Shown = { version: number; witnesses: { id: number; updated_at: string }[] }
-  const save = ({ version, witnesses }: Shown) =>
-    desk.as(lead).post(path, {
-      ...marks,
-      version,
-      witnesses: witnesses.map(({ id: one, updated_at }) => ({ id: one, updated_at })),
-    })
+  const save = ({ version, witnesses: read }: Shown) => {
+    const witnesses = read.map(({ id: one, updated_at }) => ({ id: one, updated_at }))
+    return desk.as(lead).post(path, { ...marks, version, witnesses })
+  }
   const refused = async (shown: Shown) => {
     const { statusCode, body } = await save(shown)
     expect([statusCode, body.code]).toEqual([409, 'case_changed'])
@@ -420,13 +418,8 @@ test('of a reporter who corrects and an officer who restricts at the same moment
   for (let round = 0; round < 4; round += 1) {
     const { owner, case_id, officer, id, seen } = await given()
     const { version } = await portal.given.shown(owner, case_id)
-    const value = { ...vera, contact_number: '95100001' }
-    const correction = {
-      version,
-      field: 'witness',
-      witness_id: seen.witness_id,
-      value: { ...value, name: 'Vera Canari' },
-    }
+    const value = { ...vera, name: 'Vera Canari', contact_number: '95100001' }
+    const correction = { version, field: 'witness', witness_id: seen.witness_id, value }
     const [ours, theirs] = await Promise.all([
       restrict(officer, id, seen),
       portal.as(owner).post(`/incidents/corrections/${case_id}`, correction),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { askDatabase } from '#server/testing/askDatabase.ts'
 import { findBinaries, openBinaries, openFolder } from './binaries.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded, type Embedded } from './embedded.ts'
 import { findOwner } from './owner.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -18,6 +18,7 @@ beforeEach(async () => {
   await chmod(folder, 0o711)
 })
 afterEach(async () => {
+  for (const { stop } of started.splice(0)) await stop()
   for (const name of ['postgres', 'copy', 'other', 'moved']) {
     const place = await readFile(path.join(folder, name, 'place'), 'utf8').catch(() => '')
     if (place.startsWith(openFolder)) await rm(place, { recursive: true, force: true })
@@ -25,7 +26,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const start = (name = 'postgres') => startEmbedded(path.join(folder, name), quiet, { settings })
+/** What the test has started and may have stopped itself. */
+const started: Embedded[] = []
+async function start(name = 'postgres') {
+  const database = await startEmbedded(path.join(folder, name), quiet, { settings })
+  started.push(database)
+  return database
+}
 const pidOf = async (cluster: string) => (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]
 
 const ask = async (url: string, statement: string) => (await askDatabase(url, statement)).rows
@@ -102,42 +109,36 @@ test.runIf(isRoot)('programs in a closed folder are copied once to a place where
 
 test("the portal's role reaches no file and no shell, and reads no key", async () => {
   const database = await start()
-  try {
-    await database.migrate()
-    const secret = path.join(folder, 'postgres/password')
-    for (const statement of [
-      "COPY (SELECT 1) TO PROGRAM 'id > /tmp/portal-injected'",
-      `COPY (SELECT 1) TO '${path.join(folder, 'x')}'`,
-      `SELECT pg_read_file('${secret}')`,
-      "SELECT lo_import('/etc/passwd')",
-      'ALTER ROLE portal SUPERUSER',
-      'CREATE ROLE stranger',
-      'SET ROLE portal_admin',
-      'SET ROLE portal_keyring',
-      'SELECT rolpassword FROM pg_authid',
-      'SELECT * FROM keyring.incident_key',
-      'SELECT wrapped_key FROM keyring.incident_key',
-      'SELECT * FROM keyring.canary',
-      'SELECT * FROM keyring.server_secret',
-      'UPDATE keyring.incident_key SET incident_id = 2',
-      'CREATE TRIGGER t AFTER INSERT ON keyring.incident_key FOR EACH ROW EXECUTE FUNCTION index_hashtags()',
-      'ALTER TABLE keyring.incident_key OWNER TO portal',
-      'DROP SCHEMA keyring CASCADE',
-    ])
-      await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner|superuser/)
-    const outside = database.url.replace(/portal$/, 'postgres')
-    for (const statement of ['DELETE FROM applied_migration', 'CREATE TABLE x (n int)'])
-      await expect(ask(outside, statement), statement).rejects.toThrow('permission denied')
-    await ask(database.url, "INSERT INTO keyring.incident_key VALUES (1, 'a', 'key'), (2, 'a', 'key')")
-    await ask(database.url, 'DELETE FROM keyring.incident_key WHERE incident_id = 1')
-    expect(await ask(database.keyringUrl, 'SELECT incident_id FROM keyring.incident_key')).toEqual([
-      { incident_id: '2' },
-    ])
-    await expect(ask(database.keyringUrl, 'SELECT * FROM account')).rejects.toThrow('does not exist')
-    await expect(ask(database.keyringUrl, 'SELECT * FROM public.account')).rejects.toThrow('permission denied')
-  } finally {
-    await database.stop()
-  }
+  await database.migrate()
+  const secret = path.join(folder, 'postgres/password')
+  for (const statement of [
+    "COPY (SELECT 1) TO PROGRAM 'id > /tmp/portal-injected'",
+    `COPY (SELECT 1) TO '${path.join(folder, 'x')}'`,
+    `SELECT pg_read_file('${secret}')`,
+    "SELECT lo_import('/etc/passwd')",
+    'ALTER ROLE portal SUPERUSER',
+    'CREATE ROLE stranger',
+    'SET ROLE portal_admin',
+    'SET ROLE portal_keyring',
+    'SELECT rolpassword FROM pg_authid',
+    'SELECT * FROM keyring.incident_key',
+    'SELECT wrapped_key FROM keyring.incident_key',
+    'SELECT * FROM keyring.canary',
+    'SELECT * FROM keyring.server_secret',
+    'UPDATE keyring.incident_key SET incident_id = 2',
+    'CREATE TRIGGER t AFTER INSERT ON keyring.incident_key FOR EACH ROW EXECUTE FUNCTION index_hashtags()',
+    'ALTER TABLE keyring.incident_key OWNER TO portal',
+    'DROP SCHEMA keyring CASCADE',
+  ])
+    await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner|superuser/)
+  const outside = database.url.replace(/portal$/, 'postgres')
+  for (const statement of ['DELETE FROM applied_migration', 'CREATE TABLE x (n int)'])
+    await expect(ask(outside, statement), statement).rejects.toThrow('permission denied')
+  await ask(database.url, "INSERT INTO keyring.incident_key VALUES (1, 'a', 'key'), (2, 'a', 'key')")
+  await ask(database.url, 'DELETE FROM keyring.incident_key WHERE incident_id = 1')
+  expect(await ask(database.keyringUrl, 'SELECT incident_id FROM keyring.incident_key')).toEqual([{ incident_id: '2' }])
+  await expect(ask(database.keyringUrl, 'SELECT * FROM account')).rejects.toThrow('does not exist')
+  await expect(ask(database.keyringUrl, 'SELECT * FROM public.account')).rejects.toThrow('permission denied')
 })
 
 /** The overloads match the start's own statements better than PostgreSQL's functions and operators do. */
@@ -170,54 +171,46 @@ for (const setting of ['ALTER DATABASE portal', 'ALTER ROLE portal', 'ALTER ROLE
     if (setting) await ask(before.url, `${setting} SET search_path = public, pg_catalog`)
     await before.stop()
     const after = await start()
-    try {
-      await after.migrate()
-      expect(await ask(after.url, isSuperuser)).toEqual([{ rolsuper: false }])
-      expect(await ask(after.url, 'SELECT name FROM public.ran')).toEqual([])
-      expect(await ask(after.url, 'SHOW search_path')).toEqual([{ search_path: '"$user", public' }])
-    } finally {
-      await after.stop()
-    }
+    await after.migrate()
+    expect(await ask(after.url, isSuperuser)).toEqual([{ rolsuper: false }])
+    expect(await ask(after.url, 'SELECT name FROM public.ran')).toEqual([])
+    expect(await ask(after.url, 'SHOW search_path')).toEqual([{ search_path: '"$user", public' }])
   })
 
 test("the portal's role adds to the audit log and to the ledger of erasures and cannot change them, not even by making itself its owner", async () => {
   const database = await start()
   const row = (number: number) =>
     `INSERT INTO audit.entry VALUES (${number}, now(), 'system', NULL, NULL, 'held', NULL, NULL, NULL, '{}', '{}', 'a', '${number}')`
-  try {
-    await database.migrate()
-    await ask(database.url, row(1))
-    await ask(database.url, "INSERT INTO audit.erasure_ledger VALUES ('case', 'one', 'a', now())")
-    for (const statement of [
-      "UPDATE audit.entry SET action = 'noted'",
-      'DELETE FROM audit.entry',
-      'TRUNCATE audit.entry',
-      'DROP TABLE audit.entry',
-      'DROP SCHEMA audit CASCADE',
-      'ALTER TABLE audit.entry DISABLE TRIGGER ALL',
-      'ALTER TABLE audit.entry OWNER TO portal',
-      'ALTER SCHEMA audit RENAME TO other',
-      'DROP TRIGGER entry_is_append_only ON audit.entry',
-      'CREATE OR REPLACE FUNCTION audit.refuse_change() RETURNS trigger LANGUAGE sql AS $$ SELECT 1 $$',
-      'CREATE TRIGGER t BEFORE INSERT ON audit.entry FOR EACH ROW EXECUTE FUNCTION index_hashtags()',
-      'UPDATE audit.erasure_ledger SET at = now()',
-      'DELETE FROM audit.erasure_ledger',
-      'TRUNCATE audit.erasure_ledger',
-      'DROP TABLE audit.erasure_ledger',
-      'ALTER TABLE audit.erasure_ledger DISABLE TRIGGER ALL',
-    ])
-      await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
-    // PostgreSQL only warns that nothing was granted.
-    await ask(database.url, 'GRANT ALL ON audit.entry TO portal')
-    await expect(ask(database.url, 'DELETE FROM audit.entry')).rejects.toThrow('permission denied')
-    // A second start leaves it so.
-    await database.migrate()
-    await ask(database.url, row(2))
-    expect(await ask(database.url, 'SELECT count(*)::int AS n FROM audit.entry')).toEqual([{ n: 2 }])
-    await expect(ask(database.keyringUrl, 'DELETE FROM audit.entry')).rejects.toThrow(/permission denied|append-only/)
-  } finally {
-    await database.stop()
-  }
+  await database.migrate()
+  await ask(database.url, row(1))
+  await ask(database.url, "INSERT INTO audit.erasure_ledger VALUES ('case', 'one', 'a', now())")
+  for (const statement of [
+    "UPDATE audit.entry SET action = 'noted'",
+    'DELETE FROM audit.entry',
+    'TRUNCATE audit.entry',
+    'DROP TABLE audit.entry',
+    'DROP SCHEMA audit CASCADE',
+    'ALTER TABLE audit.entry DISABLE TRIGGER ALL',
+    'ALTER TABLE audit.entry OWNER TO portal',
+    'ALTER SCHEMA audit RENAME TO other',
+    'DROP TRIGGER entry_is_append_only ON audit.entry',
+    'CREATE OR REPLACE FUNCTION audit.refuse_change() RETURNS trigger LANGUAGE sql AS $$ SELECT 1 $$',
+    'CREATE TRIGGER t BEFORE INSERT ON audit.entry FOR EACH ROW EXECUTE FUNCTION index_hashtags()',
+    'UPDATE audit.erasure_ledger SET at = now()',
+    'DELETE FROM audit.erasure_ledger',
+    'TRUNCATE audit.erasure_ledger',
+    'DROP TABLE audit.erasure_ledger',
+    'ALTER TABLE audit.erasure_ledger DISABLE TRIGGER ALL',
+  ])
+    await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
+  // PostgreSQL only warns that nothing was granted.
+  await ask(database.url, 'GRANT ALL ON audit.entry TO portal')
+  await expect(ask(database.url, 'DELETE FROM audit.entry')).rejects.toThrow('permission denied')
+  // A second start leaves it so.
+  await database.migrate()
+  await ask(database.url, row(2))
+  expect(await ask(database.url, 'SELECT count(*)::int AS n FROM audit.entry')).toEqual([{ n: 2 }])
+  await expect(ask(database.keyringUrl, 'DELETE FROM audit.entry')).rejects.toThrow(/permission denied|append-only/)
 })
 
 test('a start without a new migration does not lend the keyring, whatever the migration table says', async () => {
@@ -238,15 +231,11 @@ test('a start without a new migration does not lend the keyring, whatever the mi
   )
   await before.stop()
   const after = await start()
-  try {
-    // The view hides the migration, which then fails because what it makes is there.
-    await expect(after.migrate()).rejects.toThrow('already exists')
-    // A rollback does not take back what a sequence gave.
-    expect(await ask(after.url, 'SELECT is_called FROM public.looked')).toEqual([{ is_called: true }])
-    expect(await ask(after.url, 'SELECT is_called FROM public.lent')).toEqual([{ is_called: false }])
-  } finally {
-    await after.stop()
-  }
+  // The view hides the migration, which then fails because what it makes is there.
+  await expect(after.migrate()).rejects.toThrow('already exists')
+  // A rollback does not take back what a sequence gave.
+  expect(await ask(after.url, 'SELECT is_called FROM public.looked')).toEqual([{ is_called: true }])
+  expect(await ask(after.url, 'SELECT is_called FROM public.lent')).toEqual([{ is_called: false }])
 })
 
 test('a start that was cut short while it migrated leaves no membership to the next one', async () => {
@@ -258,11 +247,7 @@ test('a start that was cut short while it migrated leaves no membership to the n
   await ask(admin.href, 'GRANT portal_keyring TO portal')
   await before.stop()
   const after = await start()
-  try {
-    await expect(ask(after.url, 'SELECT * FROM keyring.incident_key')).rejects.toThrow('permission denied')
-  } finally {
-    await after.stop()
-  }
+  await expect(ask(after.url, 'SELECT * FROM keyring.incident_key')).rejects.toThrow('permission denied')
 })
 
 test('a cluster that PostgreSQL has run on is never taken for an unfinished one', async () => {

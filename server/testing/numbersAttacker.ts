@@ -1,12 +1,11 @@
 import { type Constraint, type Model, solve } from 'yalps'
 import { expect } from 'vitest'
 import { fewToTell, figures, publishedBy, type PublishedBy } from '#contract/figures.ts'
-import { type Facts, isReport } from '#server/features/numbers/frozen/cells.ts'
+import { type Facts, isReport, keptOf } from '#server/features/numbers/frozen/cells.ts'
 import { fewestMoved } from '#server/features/numbers/frozen/correcting.ts'
 import { inventCase } from '#server/features/numbers/demo/inventCase.ts'
 import { asTold, exactTotal, roundApart, type RoundedGroup } from '#server/features/numbers/frozen/freezing.ts'
 import { type Group, groupsOf, keyOf } from '#server/features/numbers/frozen/rounding.ts'
-import { keptOf } from '#server/features/numbers/frozen/thin.ts'
 
 /** What one attack found: how many counts a group can have had at the fewest, and by how much one-way cells are wrong. */
 type Found = { fewest: number; errors: number[] }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import { nobody } from '#server/testing/person.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { seedDemoArticles } from './articles/demo.ts'
 import { closeDemo, demoPassword as password, demoReporter as email, findOpenDemo, seedDemo } from './demo.ts'
 
-const portal = usePortal()
+const { portal, desk } = useStaffedPortal()
 const logIn = async (chosen: string) => {
   const { statusCode, body } = await portal.as(nobody).post('/auth/login', { email, password: chosen })
   return { statusCode, token: String(body.data?.token ?? '') }
@@ -35,4 +36,43 @@ test('a start tells of the demo account only while its public password opens it'
   await closeDemo(db, clock.now())
   await seedDemo(db)
   expect(await findOpenDemo(db)).toBeUndefined()
+})
+
+test('the demo archive is filled once, and all its files exist; its articles have items, and the library knows their pictures', async () => {
+  const { db } = portal.services
+  await seedDemoArticles(portal.services)
+  await seedDemoArticles(portal.services)
+  const articles = (await portal.as(nobody).get('/impact-highlight/list?limit=100')).body.impactHighlights
+  expect(articles).toHaveLength(40)
+  for (const { is_demo, description } of articles)
+    expect([is_demo, description]).toEqual([true, expect.stringMatching(/^Demo: /)])
+  const files = await db.selectFrom('media_file').select('name').execute()
+  for (const { name } of files) expect((await portal.app.inject(`/media/${name}`)).statusCode).toBe(200)
+  const formats = new Set(articles.map(({ file_format }: { file_format: string | null }) => file_format))
+  expect(formats).toEqual(new Set(['jpg', 'png', 'webp', 'pdf', 'doc', 'docx', 'Video', 'zip', null]))
+  const addresses = files.map(({ name }) => `/media/${name}`)
+  for (const { filepath, picture } of articles) {
+    if (filepath) expect(addresses).toContain(filepath)
+    for (const { address } of picture?.sources ?? []) expect(addresses).toContain(address)
+  }
+
+  const ada = desk.as(await desk.person('editor'))
+  const list = async (search = '') => (await ada.get(`/desk/articles?search=${encodeURIComponent(search)}`)).body.data
+  expect((await list()).total).toBe(40)
+  // Chosen for another article, a picture is shown there too.
+  const withPicture = await db
+    .selectFrom('article')
+    .select(['filepath', 'picture'])
+    .where('picture', 'is not', null)
+    .execute()
+  for (const { filepath, picture } of withPicture) {
+    const name = filepath?.replace('/media/', '') ?? ''
+    const known = await db.selectFrom('media_file').select('picture').where('name', '=', name).executeTakeFirst()
+    expect(known?.picture, name).toEqual(picture)
+  }
+  expect(withPicture.length).toBeGreaterThan(10)
+  // The library begins without a picture that nobody has described.
+  const { files: pictures } = (await ada.get('/desk/media?kind=picture')).body.data
+  expect(pictures.length).toBeGreaterThan(10)
+  expect(pictures.filter(({ alt }: { alt: string }) => alt === '')).toEqual([])
 })

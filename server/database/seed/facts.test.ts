@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allTexts, filesOf } from '#server/testing/texts.ts'
 import { laws, phones, provisions } from '#texts/facts.ts'
 import help from '#texts/nb/help.ts'
@@ -35,48 +35,44 @@ function expand(numbers: string) {
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => String(Number(first) + at))
 }
 
-describe('telephone numbers', () => {
-  test('in a text, an entry or a component are all on the list, and the list has no other', () => {
-    const inTexts = texts.flatMap(({ name, text }) => phonesIn(text).map((number) => ({ name, number })))
-    const called = filesOf('web/**/*.tsx').flatMap(({ name, text }) =>
-      phonesIn(text, phoneShapes.slice(-1)).map((number) => ({ name, number })),
-    )
-    const unknown = [...inTexts, ...called].filter(({ number }) => !Object.hasOwn(phones, number))
-    expect(unknown).toEqual([])
-    const used = new Set(inTexts.map(({ number }) => number))
-    expect(Object.keys(phones).filter((number) => !used.has(number))).toEqual([])
-  })
-
-  test('of an entry are links that call the number they show', () => {
-    for (const { slug, body } of entries) {
-      for (const [, shown = '', called] of body.matchAll(/\[([^\]]*)\]\(tel:(\d+)\)/g))
-        expect(shown.replaceAll(' ', ''), slug).toBe(called)
-      expect(phonesIn(body.replaceAll(/\[[^\]]*\]\(tel:\d+\)/g, '')), slug).toEqual([])
-    }
-  })
-
-  test('of the help panel call what they show', () => {
-    for (const { call, tel } of help.lines) expect(call.replaceAll(' ', '')).toBe(tel)
-  })
+test('telephone numbers in a text, an entry or a component are all on the list, and the list has no other', () => {
+  const inTexts = texts.flatMap(({ name, text }) => phonesIn(text).map((number) => ({ name, number })))
+  const called = filesOf('web/**/*.tsx').flatMap(({ name, text }) =>
+    phonesIn(text, phoneShapes.slice(-1)).map((number) => ({ name, number })),
+  )
+  const unknown = [...inTexts, ...called].filter(({ number }) => !Object.hasOwn(phones, number))
+  expect(unknown).toEqual([])
+  const used = new Set(inTexts.map(({ number }) => number))
+  expect(Object.keys(phones).filter((number) => !used.has(number))).toEqual([])
 })
 
-describe('paragraphs, chapters and articles', () => {
-  test('that are named are all on the list, and the list has no other', () => {
-    const named = texts.flatMap(({ name, text }) => provisionsIn(text).map((provision) => ({ name, provision })))
-    expect(named.filter(({ provision }) => !Object.hasOwn(provisions, provision))).toEqual([])
-    const used = new Set(named.map(({ provision }) => provision))
-    expect(Object.keys(provisions).filter((provision) => !used.has(provision))).toEqual([])
-  })
+test('telephone numbers of an entry are links that call the number they show', () => {
+  for (const { slug, body } of entries) {
+    for (const [, shown = '', called] of body.matchAll(/\[([^\]]*)\]\(tel:(\d+)\)/g))
+      expect(shown.replaceAll(' ', ''), slug).toBe(called)
+    expect(phonesIn(body.replaceAll(/\[[^\]]*\]\(tel:\d+\)/g, '')), slug).toEqual([])
+  }
+})
 
-  test('stand in an entry that names their law and links to it', () => {
-    for (const { slug, body, sources } of entries)
-      for (const provision of provisionsIn(body)) {
-        const law = provisions[provision] ?? 'straffeloven'
-        expect(body.toLowerCase(), `${slug}: ${provision}`).toContain(law)
-        expect(
-          sources.map(({ link }) => link),
-          `${slug}: ${provision}`,
-        ).toContain(laws[law])
-      }
-  })
+test('telephone numbers of the help panel call what they show', () => {
+  for (const { call, tel } of help.lines) expect(call.replaceAll(' ', '')).toBe(tel)
+})
+
+test('paragraphs, chapters and articles that are named are all on the list, and the list has no other', () => {
+  const named = texts.flatMap(({ name, text }) => provisionsIn(text).map((provision) => ({ name, provision })))
+  expect(named.filter(({ provision }) => !Object.hasOwn(provisions, provision))).toEqual([])
+  const used = new Set(named.map(({ provision }) => provision))
+  expect(Object.keys(provisions).filter((provision) => !used.has(provision))).toEqual([])
+})
+
+test('paragraphs, chapters and articles stand in an entry that names their law and links to it', () => {
+  for (const { slug, body, sources } of entries)
+    for (const provision of provisionsIn(body)) {
+      const law = provisions[provision] ?? 'straffeloven'
+      expect(body.toLowerCase(), `${slug}: ${provision}`).toContain(law)
+      expect(
+        sources.map(({ link }) => link),
+        `${slug}: ${provision}`,
+      ).toContain(laws[law])
+    }
 })

@@ -53,19 +53,14 @@ test('a file that is not right is named', () => {
     expect(() => parseSeed(name, text)).toThrow(name)
 })
 
-test('every entry has a summary that fits its card, themes that have names, and sources', async () => {
-  for (const { slug, summary, themes, sources } of await readEntries()) {
+test('every entry has a summary that fits its card, themes that have names, and sources, and leads only to entries that exist', async () => {
+  const entries = await readEntries()
+  const slugs = new Set(entries.map(({ slug }) => slug))
+  for (const { slug, summary, themes, sources, related, body } of entries) {
     expect(summary.length, slug).toBeLessThanOrEqual(220)
     expect(sources.length, slug).toBeGreaterThan(0)
     expect(themes.length, slug).toBeGreaterThan(0)
     for (const theme of themes) expect(texts.themes.has(theme), `${slug}: ${theme}`).toBe(true)
-  }
-})
-
-test('every entry leads only to entries that exist', async () => {
-  const entries = await readEntries()
-  const slugs = new Set(entries.map(({ slug }) => slug))
-  for (const { slug, related, body } of entries) {
     const linked = [...body.matchAll(/\(\/information-hub\/([a-z0-9-]+)/g)].map(([, to = '']) => to)
     for (const to of [...related, ...linked]) expect(slugs.has(to), `${slug}: ${to}`).toBe(true)
   }

@@ -6,8 +6,7 @@ import { toNoon } from '#server/testing/retention.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { nobody } from '#server/testing/person.ts'
-import { recordDelivery } from '#server/platform/mail/deliveries.ts'
-import { resumeMailWatch } from '#server/platform/mail/smtp.ts'
+import { recordDelivery, resumeMailWatch } from '#server/platform/mail/smtp.ts'
 
 const { mail, portal, desk } = useMailedPortal()
 

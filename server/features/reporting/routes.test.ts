@@ -270,16 +270,10 @@ test('a deleted draft leaves no row, no key and no file', async () => {
 
 test('of several tabs that save the same draft, one succeeds and the others get stale_version', async () => {
   const { id, version } = await portal.given.incident({ owner: kari, status: 'Draft' })
-  const tab = async (word: string) =>
-    portal.as(kari).post(
-      `/incidents/update/${id}`,
-      await portal.given.report({
-        status: 'Draft',
-        version,
-        description: word,
-        witnesses: [{ name: word, contact_number: word }],
-      }),
-    )
+  const tab = async (word: string) => {
+    const change = { status: 'Draft', version, description: word, witnesses: [{ name: word, contact_number: word }] }
+    return portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report(change))
+  }
   const answers = await Promise.all([tab('en'), tab('to'), tab('tre')])
   expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409', '409'])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.body.code).toBe('stale_version')

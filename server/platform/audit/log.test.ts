@@ -90,7 +90,7 @@ test('a cut tail is found with a head that was kept elsewhere', async () => {
 })
 
 test('a reason is sealed with its case and covered by the chain, and the chain holds when it goes with the case', async () => {
-  const { services, connection } = portal
+  const { services, query } = portal
   const files = [{ name: 'brev.pdf', bytes: pdf() }]
   const { id, documents } = await caseWithFiles(portal, await portal.given.account(), files)
   const key = await services.keys.keyOf(services.db, id)
@@ -102,24 +102,21 @@ test('a reason is sealed with its case and covered by the chain, and the chain h
   const whole = await verify()
   expect(whole).toMatchObject({ holds: true })
   const number = whole.holds ? whole.head.number : 0
-  const { rows } = await connection.pool.query(
-    'SELECT reason, row_to_json(entry)::text AS all FROM audit.entry WHERE number = $1',
-    [number],
-  )
-  expect(rows[0].reason).toMatch(/^sealed:[0-9a-f]{64}$/)
-  expect(rows[0].all).not.toContain(words)
+  const read = 'SELECT reason, row_to_json(entry)::text AS all FROM audit.entry WHERE number = $1'
+  const [written] = await query(read, [number])
+  expect(written.reason).toMatch(/^sealed:[0-9a-f]{64}$/)
+  expect(written.all).not.toContain(words)
 
   // Other words, or none while the case is there.
-  const kept = await connection.pool.query('SELECT * FROM audit_reason WHERE id = $1', [number])
-  await connection.pool.query('UPDATE audit_reason SET reason_sealed = $2 WHERE id = $1', [number, sealed(number)])
+  const [{ reason_sealed }] = await query('SELECT * FROM audit_reason WHERE id = $1', [number])
+  await query('UPDATE audit_reason SET reason_sealed = $2 WHERE id = $1', [number, sealed(number)])
   expect(await verify()).toEqual({ holds: false, at: number })
-  await connection.pool.query('DELETE FROM audit_reason WHERE id = $1', [number])
+  await query('DELETE FROM audit_reason WHERE id = $1', [number])
   expect(await verify()).toEqual({ holds: false, at: number })
-  const { reason_sealed } = kept.rows[0]
-  await connection.pool.query('INSERT INTO audit_reason VALUES ($1, $2, $3)', [number, id, reason_sealed])
+  await query('INSERT INTO audit_reason VALUES ($1, $2, $3)', [number, id, reason_sealed])
   expect(await verify()).toEqual(whole)
 
-  await connection.pool.query('DELETE FROM incident WHERE id = $1', [id])
-  expect((await connection.pool.query('SELECT FROM audit_reason WHERE id = $1', [number])).rowCount).toBe(0)
+  await query('DELETE FROM incident WHERE id = $1', [id])
+  expect(await query('SELECT FROM audit_reason WHERE id = $1', [number])).toEqual([])
   expect(await verify()).toEqual(whole)
 })

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anotherPortal, tamperWithLog, usePortal, type Portal as Opened } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
+import { useFolders } from '#server/testing/own.ts'
 import { checkAudit } from './check.ts'
-import { readHeads } from './heads.ts'
+import { dropRecentHeads, keepRecentHead, readHeads } from './heads.ts'
 import { verifyAudit, writeAudit } from './log.ts'
 import { watchAudit } from './watch.ts'
 
@@ -18,6 +19,7 @@ const found = async ({ services }: Portal) =>
   (await services.db.selectFrom('audit_check').select('broken_at').executeTakeFirst())?.broken_at ?? null
 
 const portal = usePortal()
+const makeFolder = useFolders()
 
 test('a row that is taken away before the next one takes its number is found with that next one, and by every later check', async () => {
   for (let at = 0; at < 5; at += 1) await write(portal)
@@ -98,4 +100,18 @@ test('the head is kept at the start, in each minute with rows and at the end, an
   const again = await watchAudit(services)
   await until(async () => (await found(another)) === 3)
   await again()
+})
+
+test('a head that is kept while others are dropped is never lost', async () => {
+  const config = { dataDir: await makeFolder('heads') }
+  const numbers = Array.from({ length: 200 }, (_, at) => at + 1)
+  const keep = (number: number) =>
+    keepRecentHead(config, { number, hash: number.toString(16).padStart(64, '0') }, new Date())
+  const kept = async () => (await readHeads(config)).map(({ number }) => number).toSorted((a, b) => a - b)
+  // A nightly check, or one that somebody asked for, drops what a kept head covers; here nothing is covered.
+  await keep(1)
+  await Promise.all(numbers.slice(1).flatMap((number) => [keep(number), dropRecentHeads(config, 0)]))
+  expect(await kept()).toEqual(numbers)
+  await dropRecentHeads(config, 150)
+  expect(await kept()).toEqual(numbers.slice(150))
 })

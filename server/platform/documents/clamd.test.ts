@@ -78,11 +78,6 @@ test('a file over the size that the scanner takes is told from a scanner that is
 })
 
 test('a file that cannot be read is no fault of the scanner', async () => {
-  const broken = () =>
-    new Readable({
-      read() {
-        this.destroy(new Error('the storage failed'))
-      },
-    })
-  await expect(scan(await scanner(() => 'stream: OK'), broken)).rejects.toThrow('the storage failed')
+  const broken: Readable = new Readable({ read: () => broken.destroy(new Error('the storage failed')) })
+  await expect(scan(await scanner(() => 'stream: OK'), () => broken)).rejects.toThrow('the storage failed')
 })

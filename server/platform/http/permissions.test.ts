@@ -103,21 +103,17 @@ test('the list of routes tells all that was declared', async () => {
   const app = guarded()
   const config = { may: { who: 'reporter' }, changes: true, throttle: { name: 'x', account: [1, 2] } } as const
   app.route({ method: ['GET', 'HEAD'], url: '/a', config, handler: async () => 'told' })
-  app.route({ method: 'POST', url: '/b', config: { may: { who: 'anyone' } }, handler: async () => 'told' })
+  const open = { may: { who: 'anyone' } } as const
+  app.route({ method: 'POST', url: '/b', config: open, handler: async () => 'told' })
   const staff = { who: 'staff', role: 'lead', audit: null } as const
   app.route({ method: 'GET', url: '/c', config: { may: staff }, handler: async () => 'told' })
-  app.route({
-    method: 'GET',
-    url: '/d',
-    config: { may: { who: 'anyone' }, ownPages: true },
-    handler: async () => 'told',
-  })
+  app.route({ method: 'GET', url: '/d', config: { ...open, ownPages: true }, handler: async () => 'told' })
   const none = { ownPages: false, changes: false, throttle: undefined }
   expect(app.routeRules.filter(({ methods }) => methods[0] !== 'HEAD')).toEqual([
     { methods: ['GET', 'HEAD'], url: '/a', ownPages: false, ...config },
-    { ...none, methods: ['POST'], url: '/b', may: { who: 'anyone' } },
+    { ...none, methods: ['POST'], url: '/b', ...open },
     { ...none, methods: ['GET'], url: '/c', may: staff, ownPages: true },
-    { ...none, methods: ['GET'], url: '/d', may: { who: 'anyone' }, ownPages: true },
+    { ...none, methods: ['GET'], url: '/d', ...open, ownPages: true },
   ])
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { pools } from '#server/database/connect.ts'
 import { buildApp, registerRest } from '#server/app.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { usePortal, waitingForLocks } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { until } from '#server/testing/mail.ts'
 import { Failure } from './failures.ts'
@@ -14,10 +14,6 @@ const search = (word: string) => portal.as(nobody).get(`/knowledge/list?search=$
 // The entries are read before the tests, so that a search is only a search.
 beforeAll(async () => void (await search('politi')))
 
-/** Of this test's database alone: the server's other databases have locks that wait, too. */
-const waitingSearches = `SELECT count(*)::int AS waiting FROM pg_locks JOIN pg_database ON pg_database.oid = database
-  WHERE NOT granted AND datname = current_database()`
-
 test('while sixty anonymous searches hang, signing in and the own account answer, and later searches get 503', async () => {
   const kari = await portal.given.account()
   const blocker = new pg.Client({ connectionString: portal.databaseUrl })
@@ -25,14 +21,10 @@ test('while sixty anonymous searches hang, signing in and the own account answer
   await blocker.query('BEGIN; LOCK TABLE knowledge_entry IN ACCESS EXCLUSIVE MODE')
   try {
     const searches = Array.from({ length: 60 }, (_, at) => search(`treg${at}`))
-    await until(async () => {
-      const { rows } = await blocker.query(waitingSearches)
-      return rows[0].waiting >= publicAtOnce
-    })
+    await until(async () => (await waitingForLocks(portal)) >= publicAtOnce)
     expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
     // Looked at once: they are cancelled after some seconds, which may have passed on a busy machine.
-    const { rows } = await blocker.query(waitingSearches)
-    expect(rows[0].waiting).toBeLessThanOrEqual(publicAtOnce)
+    expect(await waitingForLocks(portal)).toBeLessThanOrEqual(publicAtOnce)
     const signedIn = await portal.as(nobody).post('/auth/login', { email: kari.email, password: kari.password })
     expect(signedIn.statusCode).toBe(200)
     expect((await portal.as(kari).post('/incidents/store', await portal.given.report())).statusCode).toBe(201)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
-import { demandStanding, findSession, openSession, sessionStands, stillStands } from './sessions.ts'
+import { demandStanding, findSession, openSession } from './sessions.ts'
 
 const portal = usePortal()
 const minute = 60_000
@@ -105,58 +105,32 @@ test('its last use is written once a minute at most, and for the session that wa
   expect((await other.row()).last_used_at).toEqual(new Date(start))
 })
 
-test('the condition that other queries use is the same one', async () => {
-  const { row } = await session()
-  const { id } = await row()
-  const stands = async (now: number) =>
-    (
-      await portal.services.db
-        .selectFrom('session')
-        .select('id')
-        .where('id', '=', id)
-        .where(sessionStands(new Date(now)))
-        .execute()
-    ).length === 1
-  expect(await stands(start + 24 * hour - 1)).toBe(true)
-  expect(await stands(start + 24 * hour)).toBe(false)
-  at = start + 14 * 24 * hour - hour
-  await portal.services.db.updateTable('session').set({ last_used_at: clock.now() }).where('id', '=', id).execute()
-  expect(await stands(start + 14 * 24 * hour - 1)).toBe(true)
-  expect(await stands(start + 14 * 24 * hour)).toBe(false)
-})
-
-test('in the transaction that relies on it a session stands until it is too old, ended, or another’s', async () => {
-  const [kari, ola] = [await session(), await session()]
-  const { id: sessionId } = await kari.row()
-  const stands = (id: number, now = start) =>
-    portal.services.db.transaction().execute((trx) => stillStands(trx, { id, sessionId }, new Date(now)))
-  expect(await stands(kari.user_id)).toBe(true)
-  expect(await stands(ola.user_id)).toBe(false)
-  expect(await stands(kari.user_id, start + 24 * hour)).toBe(false)
-  await portal.services.db.deleteFrom('session').where('id', '=', sessionId).execute()
-  expect(await stands(kari.user_id)).toBe(false)
-})
-
-test('what relies on a session is refused once it has ended, and once its account is to be erased, but for what goes on then', async () => {
-  const [{ user_id: id, row, find }, other] = [await session(), await session()]
+test('what relies on a session is refused once it is too old, another’s or ended, and once its account is to be erased, but for what goes on then', async () => {
+  const [{ user_id, row, find }, other] = [await session(), await session()]
   const { id: sessionId } = await row()
   const { db } = portal.services
-  const demand = (more?: { whileLeaving: boolean }, now = start) =>
+  const demand = (more?: { whileLeaving: boolean }, now = start, id = user_id) =>
     db.transaction().execute((trx) => demandStanding(trx, { id, sessionId }, new Date(now), more))
   // Not by the call, which ends all other sessions.
-  const leave = (user_id: number) =>
+  const leave = (id: number) =>
     portal.query('INSERT INTO account_withdrawal (user_id, at, due_at, receipt_hash) VALUES ($1, now(), now(), $2)', [
-      user_id,
-      Buffer.alloc(32, user_id),
+      id,
+      Buffer.alloc(32, id),
     ])
+  const refused = { code: 'not_signed_in' }
+  await demand()
+  await expect(demand(undefined, start, other.user_id)).rejects.toMatchObject(refused)
+  await expect(demand(undefined, start + 24 * hour)).rejects.toMatchObject(refused)
   await leave(other.user_id)
   await demand()
   expect(await find()).toMatchObject({ isLeaving: false })
-  await leave(id)
+  await leave(user_id)
   expect(await find()).toMatchObject({ isLeaving: true })
   await expect(demand()).rejects.toMatchObject({ code: 'account_leaving' })
   await demand({ whileLeaving: true })
-  await expect(demand({ whileLeaving: true }, start + 24 * hour)).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(demand({ whileLeaving: true }, start + 24 * hour)).rejects.toMatchObject(refused)
+  await db.deleteFrom('session').where('id', '=', sessionId).execute()
+  await expect(demand({ whileLeaving: true })).rejects.toMatchObject(refused)
 })
 
 test('an account has ten sessions at most, however many are opened at once; the one used longest ago ends', async () => {

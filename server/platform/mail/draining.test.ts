@@ -14,9 +14,9 @@ const backlog = 200
 const accounts = (count: number, verified: boolean) =>
   Promise.all(Array.from({ length: count }, () => portal.given.account({ verified })))
 
-const promise = (template: MailTemplate, ids: number[]) =>
+const promise = (template: MailTemplate, people: { id: number }[]) =>
   portal.services.db.transaction().execute(async (trx) => {
-    for (const id of ids) await promiseMail(portal.services.jobs, trx, template, id)
+    for (const { id } of people) await promiseMail(portal.services.jobs, trx, template, id)
   })
 
 test.each([
@@ -36,14 +36,11 @@ test('after an outage every waiting mail goes at once and arrives once, a confir
   const [last] = await accounts(1, false)
   if (!last) throw new Error('one account')
   await mailServer.goAway()
-  await promise(
-    'password_changed',
-    waiting.map(({ id }) => id),
-  )
+  await promise('password_changed', waiting)
   const tried = "SELECT FROM pgboss.job WHERE name = 'mail' AND state = 'retry'"
   const tries = async () => (await portal.query(tried)).length
   await until(async () => (await tries()) === waiting.length, 60)
-  await promise('verify', [last.id])
+  await promise('verify', [last])
   await until(async () => (await tries()) === backlog)
   await mailServer.comeBack()
   await until(() => mailServer.received.length >= backlog, 90)
@@ -70,10 +67,7 @@ test('a queue of mails is emptied without a pause between them', async () => {
   const before = mailServer.received.length
   const people = await accounts(30, true)
   const startedAt = performance.now()
-  await promise(
-    'password_changed',
-    people.map(({ id }) => id),
-  )
+  await promise('password_changed', people)
   await until(() => mailServer.received.length === before + 30, 60)
   // With a pause of ten seconds after each pair it took 150 seconds.
   expect(performance.now() - startedAt).toBeLessThan(50_000)

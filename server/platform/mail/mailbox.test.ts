@@ -4,8 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { registerMailbox } from './mailbox.ts'
-import { mailboxPath } from './mailboxAddress.ts'
+import { mailboxPath, registerMailbox } from './mailbox.ts'
 import { deliver } from './smtp.ts'
 
 const portal = usePortal()

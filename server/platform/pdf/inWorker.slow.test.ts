@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { childProcesses } from '#server/testing/childProcesses.ts'
-import { writeInWorker } from './inWorker.ts'
-import { askerOf } from './pdf.ts'
+import { askerOf, writeInWorker } from './pdf.ts'
 
 const about = { title: 'Prøve', footer: 'Prøve', createdAt: new Date(), mostPages: 5000 }
 const documentOf = (texts: string[]) => ({

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
+import { listenLocally } from '#server/testing/freePort.ts'
 import { startStore, useCredentials } from '#server/testing/s3.ts'
 import { openStorage } from './index.ts'
 import { newStorageName, type Storage } from './names.ts'
@@ -21,17 +23,11 @@ test('small and large files are written, read whole and in parts, listed and rem
   for (const size of [0, 10, 12_000_000]) {
     const bytes = randomBytes(size)
     const name = newStorageName()
-    expect(
-      await storage.write(
-        name,
-        Readable.from([bytes.subarray(0, size / 2), bytes.subarray(size / 2)], { objectMode: false }),
-      ),
-    ).toEqual({ bytes: size })
+    const halves = [bytes.subarray(0, size / 2), bytes.subarray(size / 2)]
+    expect(await storage.write(name, Readable.from(halves, { objectMode: false }))).toEqual({ bytes: size })
     expect((await gather(storage.read(name))).equals(bytes)).toBe(true)
-    if (size > 0)
-      expect((await gather(storage.read(name, { start: 3, end: 7 }))).equals(bytes.subarray(3, 8))).toBe(true)
-    if (size > 0)
-      expect((await gather(storage.read(name, { start: 3, end: Infinity }))).equals(bytes.subarray(3))).toBe(true)
+    for (const end of size > 0 ? [7, Infinity] : [])
+      expect((await gather(storage.read(name, { start: 3, end }))).equals(bytes.subarray(3, end + 1))).toBe(true)
     const listed: string[] = []
     for await (const entry of storage.list()) listed.push(entry.name)
     expect(listed).toEqual([name])
@@ -107,4 +103,52 @@ test('an invalid STORAGE_URL is refused with the name of the setting', async () 
   await expect(openStorage({ storageUrl: 's3://saker?endpoint=nowhere', dataDir: '/nowhere' })).rejects.toThrow(
     /^STORAGE_URL must look like/,
   )
+})
+
+/** What a store that is asked at the start answers to everything. */
+let answer = { status: 200, body: '' }
+const answering = createServer((_request, response) => {
+  response.writeHead(answer.status, { 'content-type': 'application/xml' })
+  response.end(answer.body)
+})
+let endpoint: string
+let warned: string[]
+beforeAll(async () => {
+  endpoint = `http://127.0.0.1:${await listenLocally(answering)}`
+})
+beforeEach(() => (warned = []))
+afterAll(() => void answering.close())
+
+const openAnswering = (at = endpoint) =>
+  openStorage(
+    { storageUrl: `s3://saker?endpoint=${at}`, dataDir: '/nowhere' },
+    { warn: (event) => void warned.push(event) },
+  )
+const failure = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
+
+test.for([
+  [403, 'InvalidAccessKeyId', /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY cannot be used: [^\n]+InvalidAccessKeyId/],
+  [403, 'SignatureDoesNotMatch', /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY cannot be used: /],
+  [403, 'AccessDenied', /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY cannot be used: /],
+  [404, 'NoSuchBucket', /^STORAGE_URL cannot be used: the store has no bucket saker/],
+  [400, 'AuthorizationHeaderMalformed', /^STORAGE_URL cannot be used: the bucket saker lies in another region/],
+] as const)('a store that answers %i %s stops the start with one line', async ([status, code, line]) => {
+  answer = { status, body: failure(code) }
+  await expect(openAnswering()).rejects.toThrow(line)
+  expect(warned).toEqual([])
+})
+
+test('what is no S3 store, and a name that no machine has, stop the start', async () => {
+  answer = { status: 404, body: '<html>Not found</html>' }
+  await expect(openAnswering()).rejects.toThrow(/^STORAGE_URL /)
+  await expect(openAnswering('http://no-such-store.invalid')).rejects.toThrow(
+    /^STORAGE_URL cannot be used: there is no machine/,
+  )
+})
+
+test('a store that is away for a moment only gives a warning', async () => {
+  answer = { status: 503, body: failure('SlowDown') }
+  await openAnswering()
+  await openAnswering('http://127.0.0.1:9')
+  expect(warned).toEqual(Array(2).fill(expect.stringMatching(/^the store that STORAGE_URL names does not answer/)))
 })

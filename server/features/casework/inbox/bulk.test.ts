@@ -21,21 +21,18 @@ const label = async (name: string, retired_at: Date | null = null) =>
 
 /** Rows of the cases, their history after the submitting, and their audit rows. */
 async function stored(cases: readonly Chosen[]) {
-  const { db } = portal.services
   const ids = cases.map(({ id }) => id)
+  const read = (words: string) => portal.query(words, [ids])
   return {
-    rows: await portal.query(
+    rows: await read(
       'SELECT id, version, assignee_id, second_reader_id, priority FROM incident WHERE id = ANY ($1) ORDER BY id',
-      [ids],
     ),
-    labels: await db.selectFrom('incident_label').selectAll().where('incident_id', 'in', ids).execute(),
-    history: await portal.query(
+    labels: await read('SELECT * FROM incident_label WHERE incident_id = ANY ($1)'),
+    history: await read(
       'SELECT incident_id, action, staff_id, before, after FROM incident_activity WHERE incident_id = ANY ($1) AND staff_id IS NOT NULL ORDER BY id',
-      [ids],
     ),
-    audit: await portal.query(
+    audit: await read(
       "SELECT subject_id, action, staff_id, before, after FROM audit.entry WHERE subject = 'case' AND subject_id = ANY ($1) ORDER BY number",
-      [ids],
     ),
   }
 }

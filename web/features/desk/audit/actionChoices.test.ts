@@ -9,9 +9,11 @@ test('the actions to choose from are grouped, and those of a group stand in Norw
   ])
 })
 
-test('each action is in one group, and no group is empty', () => {
+test('each action is in one group and has words of its own, and no group is empty', () => {
   const groups = actionChoices(audit.actionGroups).map(({ items }) => items.map(({ value }) => value))
   expect(groups.every((one) => one.length > 0)).toBe(true)
   expect(groups.flat().toSorted()).toEqual(Object.keys(audit.actions).toSorted())
+  const words = Object.values(audit.actions)
+  expect(new Set(words).size).toBe(words.length)
   expect(new Set(audit.actionGroups.map(({ name }) => name)).size).toBe(groups.length)
 })
