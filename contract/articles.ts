@@ -52,7 +52,7 @@ const list = z
   .transform((given) => [...new Set(given.map((each) => each.trim()).filter(Boolean))].slice(0, limits.chosen))
 const filledOrNothing = <T>(given: T[]) => (given.length > 0 ? given : undefined)
 /** A field that a form sent empty asks for nothing. */
-const emptyIsNothing = <T extends z.ZodType>(schema: T) =>
+export const emptyIsNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paywalls } from './articleAddress.ts'
-import { isWebAddress, newsAgency } from './articles.ts'
+import { emptyIsNothing, isWebAddress, newsAgency } from './articles.ts'
 import { deskCall } from './deskCall.ts'
 import { dayOrNone, filled, itemMarks, itemStates, link, listedItem, text } from './deskEditorial.ts'
 import { sayDesk } from './deskErrors.ts'
@@ -107,21 +107,19 @@ export const listArticleChoices = deskCall('deskListArticleChoices', 'Read what 
 
 export const deskArticleSorts = ['changed', 'newest', 'oldest', 'title'] as const
 export type DeskArticleSort = (typeof deskArticleSorts)[number]
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 /** Articles on a page of the list. */
 export const articlesPage = 25
 /** `changes`: published with changes that are not. */
 export const articleListQuery = z.object({
-  search: optional(text(limits.search).transform((given) => given.trim() || undefined)),
-  state: optional(z.enum([...itemStates, ...itemMarks])),
-  category: optional(z.coerce.number().int().positive().max(2_147_483_647)),
-  agency: optional(z.coerce.number().int().positive().max(2_147_483_647)),
-  format: optional(z.string().max(20)),
-  date_from: optional(day),
-  date_to: optional(day),
-  sort: optional(z.enum(deskArticleSorts)),
-  offset: optional(z.coerce.number().int().min(0).max(1_000_000)),
+  search: emptyIsNothing(text(limits.search).transform((given) => given.trim() || undefined)),
+  state: emptyIsNothing(z.enum([...itemStates, ...itemMarks])),
+  category: emptyIsNothing(z.coerce.number().int().positive().max(2_147_483_647)),
+  agency: emptyIsNothing(z.coerce.number().int().positive().max(2_147_483_647)),
+  format: emptyIsNothing(z.string().max(20)),
+  date_from: emptyIsNothing(day),
+  date_to: emptyIsNothing(day),
+  sort: emptyIsNothing(z.enum(deskArticleSorts)),
+  offset: emptyIsNothing(z.coerce.number().int().min(0).max(1_000_000)),
 })
 export type ArticleListQuery = z.infer<typeof articleListQuery>
 const listed = listedItem.extend({

@@ -105,7 +105,7 @@ export const deskCalls = {
   deskListOfferedOutcomes: get('/desk/outcomes', 'work_on_cases', null),
   deskListDeliveries: get('/desk/mail', 'change_settings', null),
   deskTestMail: post('/desk/mail/test', 'change_settings', 'mail_tested', limited('mail-test', 10, 3600, stepUp)),
-  deskShowBackups: { method: 'GET', url: '/desk/backups' },
+  deskShowBackups: get('/desk/backups', 'change_settings', null),
   deskShowNumbers: get('/desk/numbers', 'see_counts', null),
   deskMakeReportPdf: get('/desk/numbers/releases/:slug/report.pdf', makesReports, 'report_made', isFile),
   deskMakeReportDocx: get('/desk/numbers/releases/:slug/report.docx', makesReports, 'report_made', isFile),

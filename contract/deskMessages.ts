@@ -46,10 +46,7 @@ export type DeskConversation = z.infer<typeof conversation>
 export const listCaseMessages = deskCall(
   'deskListCaseMessages',
   "Read a case's messages and mark its reporter's as read",
-  {
-    querystring: conversationPage,
-    data: conversation,
-  },
+  { querystring: conversationPage, data: conversation },
 )
 /**
  * Multipart with `documents[]`, or JSON. `last_id`: the newest message that the writer has seen; when a newer one has come

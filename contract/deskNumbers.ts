@@ -97,8 +97,5 @@ export type ShownNumbers = z.infer<typeof shownNumbers>
 export const showNumbers = deskCall(
   'deskShowNumbers',
   'Count the cases of a period by one or two of what is known of them',
-  {
-    querystring: query,
-    data: shownNumbers,
-  },
+  { querystring: query, data: shownNumbers },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deskCall } from './deskCall.ts'
-import { evidence, onePaper, paperChange, paperPdf, paperReset, papers } from './papers.ts'
+import { evidence, paperChange, paperPdf, paperReset, papers, shownPaper } from './papers.ts'
 
 export const listPapers = deskCall(
   'deskListPapers',
@@ -14,12 +14,12 @@ export const listEvidence = deskCall('deskListEvidence', 'List the documents of 
 export const savePaper = deskCall('deskSavePaper', 'Save a changed text', {
   fails: ['stale_version', 'read_only', 'redaction_outdated'],
   body: paperChange,
-  response: onePaper,
+  data: shownPaper,
 })
 export const resetPaper = deskCall('deskResetPaper', 'Make a text from the case anew', {
   fails: ['stale_version', 'read_only', 'redaction_outdated'],
   body: paperReset,
-  response: onePaper,
+  data: shownPaper,
 })
 /** `asked_by_reporter`: staff make a paper only on the reporter's behalf, and say so; the audit log holds it. */
 export const printPaper = deskCall('deskPrintPaper', 'Make a PDF of a text for the reporter', {

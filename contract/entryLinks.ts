@@ -1,29 +1,18 @@
-import type { Block, Entry, Inline } from './knowledge.ts'
+import type { Block, Entry } from './knowledge.ts'
 
 /** Every address on other sites that an entry links to, its sources first, each once. */
 export function externalLinks({ body, sources }: Pick<Entry, 'body' | 'sources'>): string[] {
-  const all = [...sources.map(({ link }) => link), ...body.flatMap(linksOfBlock)]
+  const all = [...sources.map(({ link }) => link), ...linksIn(body)]
   return [...new Set(all)].filter((to) => /^https?:/.test(to))
 }
 
-function linksOfBlock(block: Block): string[] {
-  switch (block.type) {
-    case 'heading':
-    case 'paragraph':
-      return block.children.flatMap(linksOfInline)
-    case 'quote':
-    case 'note':
-      return block.children.flatMap(linksOfBlock)
-    case 'list':
-      return block.items.flat().flatMap(linksOfBlock)
-    case 'table':
-      return [block.head, ...block.rows].flat(2).flatMap(linksOfInline)
-    default:
-      return []
-  }
+/** Where the links of a text lead, in its order. */
+export function linksIn(blocks: readonly Block[]): string[] {
+  const found: string[] = []
+  // Nothing else in the tree has a `to`.
+  JSON.stringify(blocks, (name, value: unknown) => {
+    if (name === 'to' && typeof value === 'string') found.push(value)
+    return value
+  })
+  return found
 }
-
-const linksOfInline = (inline: Inline): string[] => [
-  ...(inline.type === 'link' ? [inline.to] : []),
-  ...('children' in inline ? inline.children.flatMap(linksOfInline) : []),
-]

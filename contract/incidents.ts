@@ -3,17 +3,8 @@ import { call } from './call.ts'
 import { say } from './errors.ts'
 import { line, pastDay, calendarDate, cleanText, done, moment, page, rowId, version } from './wire.ts'
 import { shownHold } from './holds.ts'
-import {
-  caseFacts,
-  type IncidentFact,
-  missingFacts,
-  ofEachText,
-  type ToldText,
-  tooLong,
-  type WitnessFieldName,
-  witnessInputs,
-  witnessTextOf,
-} from './incidentFacts.ts'
+import type { IncidentFact, ToldText, WitnessFieldName } from './incidentFacts.ts'
+import { caseFacts, missingFacts, ofEachText, tooLong, witnessInputs, witnessTextOf } from './incidentFacts.ts'
 import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'

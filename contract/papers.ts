@@ -4,7 +4,7 @@ import { witnessForStaff } from './corrections.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { paperKinds, paperParts, papersOf } from './paperKinds.ts'
-import { answer, calendarDate, cleanText, moment, rowId } from './wire.ts'
+import { calendarDate, cleanText, moment, rowId } from './wire.ts'
 
 const kind = z.enum(paperKinds)
 const shownPart = z.object({ part: z.enum(paperParts), text: z.string() })
@@ -47,14 +47,10 @@ export const paperChange = z
   .object({ kind, version: z.int().nonnegative(), parts: z.array(part).max(paperParts.length) })
   .refine(
     ({ kind: of, parts }) => papersOf[of].every((one) => parts.filter((given) => given.part === one).length === 1),
-    {
-      path: ['parts'],
-      ...say('invalid'),
-    },
+    { path: ['parts'], ...say('invalid') },
   )
 export const paperReset = z.object({ kind, version: z.int().nonnegative() })
 export const paperPdf = z.object({ kind, with_witnesses: z.boolean() })
-export const onePaper = answer(shownPaper)
 
 export const listPapers = call('listPapers', 'Read the texts for police, boards and platforms, made from an own case', {
   data: papers,
@@ -66,12 +62,12 @@ export const listEvidence = call('listEvidence', 'List the documents of an own c
 export const savePaper = call('savePaper', 'Save a changed text', {
   fails: ['stale_version'],
   body: paperChange,
-  response: onePaper,
+  data: shownPaper,
 })
 export const resetPaper = call('resetPaper', 'Make a text from the case anew', {
   fails: ['stale_version'],
   body: paperReset,
-  response: onePaper,
+  data: shownPaper,
 })
 /** Answers with a PDF of the text as it is saved. */
 export const printPaper = call('printPaper', 'Make a PDF of a text with the list of evidence', {

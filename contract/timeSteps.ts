@@ -5,13 +5,19 @@ const months = { month: 1, quarter: 3, year: 12 }
 
 /** The first day of each step of a period, as the server writes it. */
 export function stepsOf({ from, to }: Numbers['period'], step: TimeStep) {
-  const start = new Date(`${from}T00:00:00Z`)
   const steps: string[] = []
-  if (step === 'week') start.setUTCDate(start.getUTCDate() - ((start.getUTCDay() + 6) % 7))
-  else start.setUTCMonth(start.getUTCMonth() - (start.getUTCMonth() % months[step]), 1)
-  for (; dayOf(start) <= to; goOn(start, step)) steps.push(dayOf(start))
+  for (let first = stepWith(from, step); first <= to; first = stepAfter(first, step)) steps.push(first)
   return steps
 }
+
+/** The first day of the step that a day is in. */
+function stepWith(day: string, step: TimeStep) {
+  if (step === 'week') return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+  return monthsAfter(`${day.slice(0, 7)}-01`, -((Number(day.slice(5, 7)) - 1) % months[step]))
+}
+
+const stepAfter = (first: string, step: TimeStep) =>
+  step === 'week' ? addDays(first, 7) : monthsAfter(first, months[step])
 
 export type Compared = Pick<Numbers, 'is_rounded' | 'period' | 'before'>
 
@@ -40,15 +46,4 @@ export function daysOfStep(
 export const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
 /** The last day of a step that begins on a day. */
-export function endOfStep(first: string, step: TimeStep) {
-  const day = new Date(`${first}T00:00:00Z`)
-  goOn(day, step)
-  return addDays(dayOf(day), -1)
-}
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-
-function goOn(at: Date, step: TimeStep) {
-  if (step === 'week') at.setUTCDate(at.getUTCDate() + 7)
-  else at.setUTCMonth(at.getUTCMonth() + months[step])
-}
+export const endOfStep = (first: string, step: TimeStep) => addDays(stepAfter(first, step), -1)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -24,10 +24,10 @@ export async function buildWhenStale() {
   if ((await readFile(mark, 'utf8').catch(() => '')) === wanted) return
   const builder = path.join(root, 'node_modules/.bin/react-router')
   // A server that was installed without the packages that build gets them when its pages are older than its sources.
-  if (!existsSync(builder)) await run(process.execPath, [path.join(root, 'scripts/ready.cjs'), '--all'])
+  if (!existsSync(builder)) run(process.execPath, [path.join(root, 'scripts/ready.cjs'), '--all'])
   console.log('Building the pages …')
-  await run(builder, ['build'])
-  await run(path.join(root, 'node_modules/.bin/vite'), ['build', '--config', 'vite.desk.config.ts'])
+  run(builder, ['build'])
+  run(path.join(root, 'node_modules/.bin/vite'), ['build', '--config', 'vite.desk.config.ts'])
   await writeFile(mark, wanted)
 }
 
@@ -51,20 +51,10 @@ async function digest() {
 
 /** The build's output is printed only when it fails. */
 function run(command: string, args: string[]) {
-  return new Promise<void>((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    const said: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      if (code === 0) return resolve()
-      process.stderr.write(Buffer.concat(said))
-      reject(new Error('The pages could not be built.'))
-    })
-  })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: root, env, maxBuffer: Infinity })
+  if (error) throw error
+  if (status === 0) return
+  process.stderr.write(Buffer.concat([stdout, stderr]))
+  throw new Error('The pages could not be built.')
 }

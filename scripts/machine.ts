@@ -60,10 +60,9 @@ export const findFirefox = () =>
 /** The driver, and the small browser that it drives. */
 export function findWebKit() {
   const driver = '/usr/bin/WebKitWebDriver'
-  const folders = process.arch === 'arm64' ? ['/usr/lib/aarch64-linux-gnu'] : ['/usr/lib/x86_64-linux-gnu']
-  const program = folders
-    .flatMap((folder) => ['4.1', '4.0'].map((version) => `${folder}/webkit2gtk-${version}/MiniBrowser`))
-    .find((place) => existsSync(place))
+  const folder = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+  const places = ['4.1', '4.0'].map((version) => `${folder}/webkit2gtk-${version}/MiniBrowser`)
+  const program = places.find((place) => existsSync(place))
   return program && existsSync(driver) && existsSync('/usr/bin/Xvfb') ? { driver, program } : undefined
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ type Mutant = { status: string; mutatorName: string; replacement?: string; locat
 type Report = { files: Record<string, { mutants: Mutant[] }> }
 
 // vitest is a peer dependency and comes from the repository's own packages. Packages that are there are not fetched again.
-await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts'], tool)
+run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts'], tool)
 await mkdir(reports, { recursive: true })
 const asked = process.argv.slice(2)
 const names = asked.length === 0 ? Object.keys(groups) : asked.filter((name) => name in groups)
@@ -55,7 +55,7 @@ async function mutate(name: string) {
   }
   await writeFile(file, JSON.stringify(settings))
   process.env['MUTANT_TESTS'] = tests.join(',')
-  await run(process.execPath, [path.join(tool, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', file], root)
+  run(process.execPath, [path.join(tool, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', file], root)
   await rm(folder, { recursive: true, force: true })
 }
 
@@ -79,9 +79,5 @@ async function summarise(name: string) {
 }
 
 function run(command: string, args: string[], cwd: string) {
-  return new Promise<void>((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: 'inherit' })
-    child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))))
-  })
+  execFileSync(command, args, { cwd, stdio: 'inherit' })
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import path from 'node:path'
 import { alone, slow } from '../vitest.config.ts'
 
 /** Hours within which the commits of one change lie: nothing marks what has landed. `TURN_BASE` names a commit instead. */
@@ -45,9 +44,7 @@ const rooms: [changed: RegExp, concerned: RegExp][] = [
  */
 export function slowFilesOfTurn(root: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  const all = globSync([...slow, ...alone, 'e2e/*.slow.spec.ts'], { cwd: root })
-    .map((file) => file.split(path.sep).join('/'))
-    .toSorted()
+  const all = globSync([...slow, ...alone, 'e2e/*.slow.spec.ts'], { cwd: root }).toSorted()
   const last = Number(git('log', '-1', '--format=%ct'))
   const before = `--before=${last - hoursOfAChange * 3600}`
   const base = process.env['TURN_BASE'] ?? git('rev-list', '-1', before, 'HEAD')

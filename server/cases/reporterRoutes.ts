@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '#server/context.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
@@ -7,9 +7,10 @@ import texts from '#texts/nb/server.ts'
 import type { Answered, Schema, StaffCall } from './staffRoutes.ts'
 
 type ReporterCall = Pick<StaffCall, 'method' | 'url' | 'schema'>
-/** `request`: the caller, for checks of the password and of networks. */
+/** `request`: the caller, for checks of the password and of networks. `reply`: for headers. */
 type Asked<Call extends ReporterCall> = {
   request: FastifyRequest
+  reply: FastifyReply
   user: SignedIn
   params: Schema<Call, 'params'>
   query: Schema<Call, 'querystring'>
@@ -22,6 +23,9 @@ export type Rules = Pick<FastifyContextConfig, 'throttle' | 'changes'> & {
   verified?: true
   whileLeaving?: true
 }
+
+/** What a call answers beside its data. */
+export const done = (message: string) => ({ success: true as const, message })
 
 /**
  * Mounts calls of reporters. The guard (server/platform/http/permissions.ts) has refused whoever sends no token of a session that stands,
@@ -38,10 +42,10 @@ export const reporterRoutes =
     app.route({
       ...call,
       config: { may: { who: 'reporter', audit, verified, whileLeaving }, ...rules },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { user, params, query, body } = request
-        const answer = await act(z.custom<Asked<Call>>().parse({ request, user, params, query, body }))
-        return { success: true, message, ...answer }
+        const answer = await act(z.custom<Asked<Call>>().parse({ request, reply, user, params, query, body }))
+        return { ...done(message), ...answer }
       },
     })
   }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { addDays, daysFrom, monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
 
 /** Days before the last one from which a request is pressing. */
 const pressingDays = 7
@@ -24,3 +25,13 @@ export async function countRequests(db: Db | Trx, now: Date) {
     FROM privacy_request WHERE answered_at IS NULL`.execute(db)
   return rows[0] ?? { requests: 0, requestsDue: 0 }
 }
+
+/** Whether a witness who stands in a case is restricted for a request (GDPR article 18). */
+export const hasOpenRestriction = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
+  eb.exists(
+    eb
+      .selectFrom('witness')
+      .select('witness.id')
+      .whereRef('witness.restricted_for', '=', 'privacy_request.id')
+      .where('witness.ended_at', 'is', null),
+  )

@@ -20,7 +20,7 @@ export const openFolder = '/var/lib/meldeportal-postgres'
  * @throws SettingError when there are none for this platform, or they cannot be run
  */
 export async function findBinaries(owner: Owner): Promise<Binaries> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const platform = `${process.platform}-${process.arch}`
   const installed = await loadPaths(platform)
   if (owner.uid === undefined) {
     for (const program of [installed.initdb, installed.postgres]) await mustBeExecutable(program)

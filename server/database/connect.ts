@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig, type Transaction, sql } from 'kysely'
 import { Socket } from 'node:net'
+import type { Log } from '#server/platform/log.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -75,6 +76,20 @@ export function connect(url: string, { max = 10, statementTimeout, wait = 2000 }
     },
     close: () => db.destroy(),
   }
+}
+
+/**
+ * Keys are read as a role of their own, so that a statement injected into the main pool reads none. Undefined with an
+ * outside database: the portal cannot make roles there and uses the one it was given for everything.
+ */
+export async function openKeyringPool(embedded: { keyringUrl: string } | undefined, db: Db, log: Pick<Log, 'warn'>) {
+  if (embedded) return connect(embedded.keyringUrl, { max: 3 })
+  log.warn('the keyring has no database role of its own: DATABASE_URL names one role for everything')
+  const { rows } = await sql<{ rolsuper: boolean }>`
+    SELECT rolsuper FROM pg_roles WHERE rolname = current_user`.execute(db)
+  if (rows[0]?.rolsuper)
+    log.warn('DATABASE_URL names a superuser: a role that only owns the database is enough, and safer')
+  return undefined
 }
 
 /** int8 becomes a number; date and time stay text; timestamptz becomes a Date. */

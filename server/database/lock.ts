@@ -26,8 +26,4 @@ export async function lockFolder(folder: string) {
   return { release: () => new Promise<void>((resolve) => void holder.close(() => resolve())) }
 }
 
-function addressOf(name: string) {
-  if (process.platform === 'linux') return `\0${name}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return path.join(tmpdir(), `${name}.sock`)
-}
+const addressOf = (name: string) => (process.platform === 'linux' ? `\0${name}` : path.join(tmpdir(), `${name}.sock`))

@@ -29,6 +29,23 @@ export async function insertNew<T extends keyof DB>(db: Db | Trx, table: T, rows
   return added > 0n
 }
 
+/** Adds a row, or changes the one that has the same `key`: the columns of a primary key or of a unique index. */
+export async function upsert<T extends keyof DB>(
+  db: Db | Trx,
+  table: T,
+  key: readonly (keyof DB[T] & string)[],
+  row: InsertObject<DB, T>,
+) {
+  const changed = Object.keys(row).filter((name) => !key.some((one) => one === name))
+  const sets = changed.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)
+  const same = sql`(${sql.join(key.map((name) => sql.ref(name)))})`
+  await db
+    .insertInto(table)
+    .values(row)
+    .modifyEnd(sql`ON CONFLICT ${same} DO UPDATE SET ${sql.join(sets)}`)
+    .execute()
+}
+
 /** How many rows a query finds that names no columns yet. */
 export async function countOf<T extends keyof DB>(query: SelectQueryBuilder<DB, T, object>): Promise<number> {
   const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()

@@ -21,9 +21,8 @@ export const later = (moment: ReturnType<typeof sql>, period: Period) =>
  * holds at all is `isHeld` in contract/holdGrounds.ts. (`least` leaves out what is null.)
  */
 const lastHeld = (counts: ReturnType<typeof sql>) =>
-  sql<
-    string | null
-  >`(SELECT max(least(hold.ends_on, hold.agreed_until, ${dayOf(sql`hold.ended_at`)})) FROM case_hold hold
+  sql<string | null>`(
+  SELECT max(least(hold.ends_on, hold.agreed_until, ${dayOf(sql`hold.ended_at`)})) FROM case_hold hold
   WHERE hold.incident_id = incident.id AND (hold.ground <> 'consent' OR hold.agreed_until IS NOT NULL) AND ${counts})`
 const dueBy = (counts: ReturnType<typeof sql>) =>
   sql<string>`greatest(${later(sql`incident.submitted_at`, kept.case)}, ${lastHeld(counts)})`
@@ -61,9 +60,9 @@ const afterNotice = (due: typeof caseDue, days: number, now: Date) =>
 
 /** Of a row of `incident`: the day on which it is erased at the earliest, as its reporter is told; of a withdrawn one its last day. */
 export const erasedOn = (now: Date) =>
-  sql<
-    string | null
-  >`CASE incident.status WHEN 'Withdrawn' THEN (SELECT ${dayOf(sql`withdrawn.due_at`)} FROM case_withdrawal withdrawn WHERE withdrawn.incident_id = incident.id)
+  sql<string | null>`CASE incident.status
+    WHEN 'Withdrawn' THEN (
+      SELECT ${dayOf(sql`withdrawn.due_at`)} FROM case_withdrawal withdrawn WHERE withdrawn.incident_id = incident.id)
     WHEN 'Draft' THEN greatest(${draftDue}, ${afterNotice(draftDue, toldBefore.draft[0], now)})
     ELSE greatest(${caseDue}, ${afterNotice(caseDue, toldBefore.case[1], now)}) END`
 

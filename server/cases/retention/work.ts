@@ -6,7 +6,7 @@ import { isUntold, tellAhead } from './notices.ts'
 import { sql } from 'kysely'
 import { kept } from '#server/cases/retentionRules/periods.ts'
 import { ago, later, today } from './dueDays.ts'
-import { hasOpenRestriction } from '#server/cases/openRestriction.ts'
+import { hasOpenRestriction } from '#server/cases/requestClock.ts'
 import { agedKinds, isWithin, tables, type AgedKind } from './due.ts'
 
 export const startRetention = (services: Services) =>

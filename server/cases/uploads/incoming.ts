@@ -5,10 +5,10 @@ import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
-import { hasMagicOf } from '#server/platform/documents/magic.ts'
-import { extensionOf, mediaTypes } from '#server/platform/documents/types.ts'
+import { extensionOf, hasMagicOf } from '#server/platform/documents/types.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { mediaTypeOf } from '#server/platform/media/types.ts'
 import { removeFiles, reserveNames, returnUnusedNames } from '#server/platform/storage/storedFiles.ts'
 import { demandRoom, type Holder } from './storageQuota.ts'
 
@@ -79,23 +79,13 @@ export async function discard(services: Pick<Services, 'db' | 'storage'>, incomi
   }
 }
 
-/** Waits for both to end. A failure of the storage is reported before the failure that it caused in the source. */
-export async function throughAll(source: Promise<unknown>, storing: Promise<unknown>) {
-  const [sent, stored] = await Promise.allSettled([source, storing])
-  if (stored.status === 'rejected') throw stored.reason
-  if (sent.status === 'rejected') throw sent.reason
-}
-
-/**
- * Checks size, extension and first bytes. The content is inspected after the answer (docs/decisions,
- * documents-are-inspected-outside).
- */
+/** Checks size, extension and first bytes. The content is inspected after the answer (docs/decisions/inspection.md). */
 export async function check(file: ReceivedFile, head: Buffer): Promise<Checked['verdict']> {
   if (file.isTooLarge) return 'document_too_large'
   if (file.size === 0) return 'document_empty'
   const extension = extensionOf(file.name)
   if (!extension || !(await hasMagicOf(head, extension))) return 'document_type'
-  return { extension, media_type: mediaTypes[extension] }
+  return { extension, media_type: mediaTypeOf(extension) }
 }
 
 /** The documents of a request if all are accepted; otherwise fails with every refusal at once. */

@@ -10,13 +10,14 @@ import { findCase } from '#server/cases/locking.ts'
 import { nextIds, originalFile } from '#server/cases/sealedColumns.ts'
 import type { App, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { magicBytes } from '#server/platform/documents/magic.ts'
 import { displayName } from '#server/platform/documents/names.ts'
+import { magicBytes } from '#server/platform/documents/types.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { isMultipart, readForm, type SentFile } from '#server/platform/http/multipart.ts'
 import { findOpenStaffSession } from '#server/platform/http/staffSessions.ts'
 import { describeError } from '#server/platform/log.ts'
 import { sealFile } from '#server/platform/secrets/sealedFile.ts'
+import { untilStored } from '#server/platform/storage/storeSealed.ts'
 import { transact } from '#server/platform/transact.ts'
 import { fingerprintOf, readIdempotencyKey } from './attempt.ts'
 import {
@@ -28,7 +29,6 @@ import {
   type ReceivedFile,
   settle,
   takeName,
-  throughAll,
 } from './incoming.ts'
 import { type Holder, openQuota, type StorageQuota } from './storageQuota.ts'
 
@@ -157,7 +157,7 @@ async function takeFile(
   const storage_name = await takeName(services, incoming)
   const meter = measure(quota)
   const sealed = sealFile(incoming.key, originalFile(id))
-  await throughAll(pipeline(stream, meter, sealed), services.storage.write(storage_name, sealed))
+  await untilStored(services.storage.write(storage_name, sealed), pipeline(stream, meter, sealed))
   const { size, digest, head } = meter.result()
   // A form without a chosen file still sends an empty part without a name.
   if (!filename && size === 0) return undefined

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import texts from '#texts/nb/lookups.ts'
 import replyTexts from '#texts/nb/replyTexts.ts'
 import type { Db, Trx } from '../connect.ts'
+import { insertNew } from '../rows.ts'
 import { seedArticleLists } from './articles/lists.ts'
 import { seedKnowledge, seedThemes } from './knowledge.ts'
 import { seedOnce } from './once.ts'
@@ -29,13 +30,10 @@ async function seedLookups(db: Db) {
 
 /** The first reply texts, once: what the organisation has changed or deleted since does not come back. */
 const seedReplyTexts = (db: Db) =>
-  seedOnce(db, 'reply_texts', 'once', (trx) =>
-    trx
-      .insertInto('reply_text')
-      .values(replyTexts.first.map((text) => ({ ...text, updated_at: sql<Date>`now()` })))
-      .onConflict((conflict) => conflict.column('title').doNothing())
-      .execute(),
-  )
+  seedOnce(db, 'reply_texts', 'once', (trx) => {
+    const rows = replyTexts.first.map((text) => ({ ...text, updated_at: sql<Date>`now()` }))
+    return insertNew(trx, 'reply_text', rows)
+  })
 
 /** The lines of a list of the folder `data`, each with its cells. */
 const linesOf = (list: string) =>

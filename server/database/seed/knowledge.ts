@@ -46,31 +46,23 @@ export async function readEntries() {
 }
 
 async function writeEntries(trx: Trx, entries: SeedEntry[]) {
+  // Locked first: what is read after that is as editors left it meanwhile.
+  await trx.selectFrom('knowledge_entry').select('id').forUpdate().execute()
+  // An entry that an editor gave another address, withdrew or deleted is the editors', though its words are ours. So is one that an
+  // editor has written in, published or not: the next publishing would put the earlier edition back.
+  const isEdited = sql<boolean>`(entry.withdrawn_at IS NOT NULL
+    OR EXISTS (SELECT FROM knowledge_old_slug old WHERE old.entry_id = entry.id)
+    OR EXISTS (SELECT FROM editorial_item item JOIN editorial_revision revision ON revision.item_id = item.id
+      WHERE item.kind = 'entry' AND item.public_id = entry.id AND revision.kind <> 'seed'))`
   const stored = await trx
-    .selectFrom('knowledge_entry')
+    .selectFrom('knowledge_entry as entry')
     .select(['slug', 'title', 'summary', 'kind', 'body', 'themes', 'sources', 'related', 'reviewed', 'position'])
-    .select(['id', 'seed_digest', 'withdrawn_at'])
-    .forUpdate()
+    .select(['seed_digest', isEdited.as('isEdited')])
     .execute()
-  // An entry that an editor gave another address, withdrew or deleted is the editors', though its words are ours.
-  const old = await trx.selectFrom('knowledge_old_slug').select(['slug', 'entry_id']).execute()
-  // So is one that an editor has written in, published or not: the next publishing would put the earlier edition back.
-  const written = await trx
-    .selectFrom('editorial_item as item')
-    .innerJoin('editorial_revision as revision', 'revision.item_id', 'item.id')
-    .select('public_id')
-    .where('item.kind', '=', 'entry')
-    .where('revision.kind', '<>', 'seed')
-    .distinct()
-    .execute()
-  const theirs = new Set(written.map(({ public_id }) => public_id))
+  const old = await trx.selectFrom('knowledge_old_slug').select('slug').execute()
   const spent = new Set(old.map(({ slug }) => slug))
-  const moved = new Set(old.map(({ entry_id }) => entry_id))
   const known = new Map(
-    stored.map(({ id, seed_digest, withdrawn_at, ...row }) => [
-      row.slug,
-      { seed_digest, now: digestOfEntry(row), isEdited: moved.has(id) || theirs.has(id) || withdrawn_at !== null },
-    ]),
+    stored.map(({ seed_digest, isEdited, ...row }) => [row.slug, { seed_digest, isEdited, now: digestOfEntry(row) }]),
   )
   const isOurs = (slug: string) => {
     const row = known.get(slug)

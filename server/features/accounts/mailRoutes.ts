@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import { done, reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
-import { take, type Bucket } from '#server/platform/http/throttle.ts'
+import { take } from '#server/platform/http/throttle.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
-import { linkIsGood, linkUserId, type LinkAccount, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
+import { linkIsGood, linkUserId, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
 import texts from '#texts/nb/server.ts'
 import { askedMailBuckets, mailBuckets, takeReset } from './askedMails.ts'
 import * as addresses from './addressQueries.ts'
@@ -20,23 +20,12 @@ import { networkHash } from './rules.ts'
 const hour = 3600
 /** Milliseconds that the answer takes at least, so that its time does not tell whether there is an account. */
 export const evenTime = 100
-const done = (message: string) => ({ success: true as const, message })
+
+type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof addresses.findForLink>['executeTakeFirst']>>>
 
 /** Asking for links by mail, and opening them. */
 export const mailRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock, jobs } = services
-
-  async function refuseWhenFull(buckets: Bucket[]) {
-    const wait = await take(services, buckets)
-    if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait)
-  }
-
-  type Account = Omit<LinkAccount, 'email'> & {
-    email: string | null
-    new_email: string | null
-    former_email: string | null
-    email_verified_at: Date | null
-  }
 
   /**
    * The link was sent to the address that is to replace the present one. Opened twice, it is good twice. Answers 'wait'
@@ -83,7 +72,8 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
 
   reporterRoutes(app)(contract.resendVerification, {}, async ({ user }) => {
     if (user.email_verified_at) return { message: texts.already_verified }
-    await refuseWhenFull(mailBuckets('verify', user.id))
+    const wait = await take(services, mailBuckets('verify', user.id))
+    if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait)
     await db.transaction().execute((trx) => promiseMail(jobs, trx, 'verify', user.id))
     return { message: texts.verification_sent }
   })

@@ -1,7 +1,7 @@
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { keepAccountHashes } from '#server/cases/personHashes.ts'
-import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import { done, reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
@@ -18,7 +18,6 @@ import * as sessions from './sessionQueries.ts'
 import { networkHash, permissionsOf, toUser } from './rules.ts'
 
 const hour = 3600
-const done = (message: string) => ({ success: true as const, message })
 
 export const accountsRoutes: FeaturePlugin = async (app, services) => {
   app.addHook('onReady', async () => void (await warmUpPasswords()))
@@ -96,14 +95,11 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  app.route({
-    ...contract.logout,
-    config: { may: { who: 'reporter', whileLeaving: true }, changes: true },
-    handler: async ({ user }, reply) => {
-      await sessions.endSession(db, user.id, user.sessionId)
-      reply.header('clear-site-data', '"cache"')
-      return done(texts.signed_out)
-    },
+  const rules = { message: texts.signed_out, whileLeaving: true, changes: true } as const
+  route(contract.logout, rules, async ({ user, reply }) => {
+    await sessions.endSession(db, user.id, user.sessionId)
+    reply.header('clear-site-data', '"cache"')
+    return {}
   })
 
   route(contract.listSessions, { message: texts.sessions }, async ({ user }) => {

@@ -1,13 +1,10 @@
 import { stopTakeouts } from '#server/cases/takeouts.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { upsert } from '#server/database/rows.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 
 export const rememberNetwork = (db: Db | Trx, user_id: number, network_hash: Buffer, now: Date) =>
-  db
-    .insertInto('known_network')
-    .values({ user_id, network_hash, last_used_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_used_at: now }))
-    .execute()
+  upsert(db, 'known_network', ['user_id', 'network_hash'], { user_id, network_hash, last_used_at: now })
 
 export const forgetNetworks = (trx: Trx, user_id: number) =>
   trx.deleteFrom('known_network').where('user_id', '=', user_id).execute()

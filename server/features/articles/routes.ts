@@ -5,7 +5,7 @@ import * as contract from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import { done, reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { insert } from '#server/database/rows.ts'
 import { isMultipart, readForm } from '#server/platform/http/multipart.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -26,7 +26,6 @@ const tipForm = {
   fieldBytes: 4 * (limits.suggestion + limits.link),
 }
 type Listed<Reply extends z.ZodType> = { method: 'GET'; url: string; schema: { response: { 200: Reply } } }
-const done = (message: string) => ({ success: true as const, message })
 
 export const articlesRoutes: FeaturePlugin = async (app, services) => {
   const { db, publicDb, readPublicly } = services

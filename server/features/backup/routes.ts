@@ -1,19 +1,12 @@
 import { backupFailures, backupHours, backupSizeStep, shownRuns, showBackups } from '#contract/deskBackups.ts'
-import { rolesWith } from '#contract/staff.ts'
 import { erasuresWaitFor } from '#server/cases/erasure/work.ts'
-import { done } from '#server/cases/staffRoutes.ts'
+import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 
-const may = { who: 'staff', role: rolesWith('change_settings') } as const
-
 /** What administrators are shown of backups. They are made by a command, with a key that the server does not have. */
 export const backupRoutes: FeaturePlugin = async (app, services) => {
-  app.route({
-    ...showBackups,
-    config: { may: { ...may, audit: null } },
-    handler: async () => ({ ...done, data: await readBackups(services) }),
-  })
+  staffRoutes(app, services)(showBackups, readBackups)
 }
 
 async function readBackups({ db, clock }: Pick<Services, 'db' | 'clock'>) {

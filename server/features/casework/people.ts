@@ -1,4 +1,4 @@
-import { actorOf, type DeskActor, opensEveryCase, toActor } from '#server/cases/access.ts'
+import { actorOf, opensEveryCase, toActor } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
 
 /** Staff who do casework and have access now, by name. */
@@ -22,8 +22,3 @@ export async function namesOf(trx: Trx, ids: readonly number[]) {
   const rows = await trx.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()
   return rows.map(({ id, name }) => ({ id, name: name ?? '' }))
 }
-
-export const nameOf = async (trx: Trx, id: number) => (await namesOf(trx, [id]))[0] ?? { id, name: '' }
-
-/** A person as they are kept with a row that names them. */
-export type Named = Pick<DeskActor, 'id'> & { name: string }

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type judgeRelated as call,
-  mostSuggestions,
-  otherCase,
-  type RelatedCases,
-  relatedReasons,
-} from '#contract/deskRelated.ts'
+import type { judgeRelated as call, RelatedCases } from '#contract/deskRelated.ts'
+import { mostSuggestions, otherCase, relatedReasons } from '#contract/deskRelated.ts'
 import { powersOf } from '#contract/staff.ts'
 import { type DeskActor, mayWorkOn, visibleTo } from '#server/cases/access.ts'
 import { casesWithNames } from '#server/cases/caseFacts.ts'
@@ -14,6 +9,7 @@ import { findCase, lockToWork } from '#server/cases/locking.ts'
 import { countAlike } from '#server/cases/massReading.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { upsert } from '#server/database/rows.ts'
 import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import lookups from '#texts/nb/lookups.ts'
@@ -152,15 +148,12 @@ export async function judgeRelated(at: Act, { id, other_id, seen, state }: Given
   // What was judged so before is not judged again, but its answer is a look at the list.
   if (before === state) return showRelated(at, { id })
   if (before !== seen) fail('case_changed')
-  const judged = { state, staff_id: staff.id, at: at.clock.now() }
   if (state === 'open')
     await trx.deleteFrom('case_link').where('one_id', '=', pair.one_id).where('other_id', '=', pair.other_id).execute()
-  else
-    await trx
-      .insertInto('case_link')
-      .values({ ...pair, ...judged })
-      .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(judged))
-      .execute()
+  else {
+    const judged = { ...pair, state, staff_id: staff.id, at: at.clock.now() }
+    await upsert(trx, 'case_link', ['one_id', 'other_id'], judged)
+  }
   for (const [side, than] of [[own, other] as const, [other, own] as const])
     await tellCase(at, side, 'related', {
       before: [`related=${before}`, `case=${than.id}`],

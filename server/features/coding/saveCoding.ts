@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import { codeListVersion, codes } from '#contract/codes.ts'
-import {
-  type CodedField,
-  type CodedFields,
-  codedLists,
-  codedWords,
-  type Coding,
-  type SaveCoding,
-  type saveCoding as call,
-} from '#contract/deskCoding.ts'
+import type { CodedField, CodedFields, Coding, SaveCoding, saveCoding as call } from '#contract/deskCoding.ts'
+import { codedLists, codedWords } from '#contract/deskCoding.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { lockToWork } from '#server/cases/locking.ts'

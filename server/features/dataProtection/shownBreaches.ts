@@ -1,12 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import {
-  type Breach,
-  breachClock,
-  type BreachRow,
-  breachRow,
-  earlierBreach,
-  shownBreach,
-} from '#contract/deskBreaches.ts'
+import type { Breach, BreachRow } from '#contract/deskBreaches.ts'
+import { breachClock, breachRow, earlierBreach, shownBreach } from '#contract/deskBreaches.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'

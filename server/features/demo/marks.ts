@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { upsert } from '#server/database/rows.ts'
 
 /** `begun` while demo cases are made, `whole` once all are there, and no row where there are none. */
 const list = 'demo-cases'
@@ -19,12 +20,7 @@ export const keepStage = (db: Db | Trx, stage: 'begun' | 'whole') => keep(db, li
 /** Which case is a demo case. Nothing of the case itself says so to a query. */
 export const markDemoCase = (db: Db | Trx, name: string, id: number) => keep(db, ofCase + name, String(id))
 
-const keep = (db: Db | Trx, list: string, digest: string) =>
-  db
-    .insertInto('seeded')
-    .values({ list, digest })
-    .onConflict((conflict) => conflict.column('list').doUpdateSet({ digest }))
-    .execute()
+const keep = (db: Db | Trx, list: string, digest: string) => upsert(db, 'seeded', ['list'], { list, digest })
 
 /** The numbers of the demo cases, the newest first. Those stored a moment before a kill -9 are known by their keys alone. */
 export async function findDemoCases(db: Db, names: readonly string[], email: string) {

@@ -5,7 +5,8 @@ import texts from '#texts/nb/casesDemo.ts'
 import type { Asked, Caller } from './caller.ts'
 import { keyOf, markDemoCase } from './marks.ts'
 import type { DemoCase, Known, Step } from './steps.ts'
-import { addDays, timeZone, todayInOslo } from '#contract/time.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
+import { inOslo } from '#server/platform/norwegianDates.ts'
 
 const norway = 'NO'
 const day = 86_400_000
@@ -137,9 +138,6 @@ const versioned = z.object({ data: z.object({ version: z.number() }) })
 
 /** The day on which a demo case happened, `YYYY-MM-DD`: always before it was sent, whatever time of day a trial begins at. */
 export function dayOf({ before, time }: Pick<DemoCase, 'before' | 'time'>, sent: Date) {
-  const isLater = before === 0 && time >= timeInOslo(sent)
+  const isLater = before === 0 && time >= inOslo(sent).slice(-5)
   return addDays(todayInOslo(sent), isLater ? -1 : -before)
 }
-
-/** `HH:MM`. */
-const timeInOslo = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(moment)

@@ -25,22 +25,19 @@ export const readThemes = (db: Db) =>
 
 /** The addresses that entries had before, each with the one now; null for what was withdrawn or deleted. */
 export async function readOldSlugs(db: Db) {
+  const withdrawn = db
+    .selectFrom('knowledge_entry')
+    .select(['slug', sql<string | null>`NULL`.as('now')])
+    .where('withdrawn_at', 'is not', null)
   const old = await db
     .selectFrom('knowledge_old_slug')
     .leftJoin('knowledge_entry', (join) =>
       join.onRef('knowledge_entry.id', '=', 'entry_id').on('withdrawn_at', 'is', null),
     )
     .select(['knowledge_old_slug.slug', 'knowledge_entry.slug as now'])
+    .unionAll(withdrawn)
     .execute()
-  const withdrawn = await db
-    .selectFrom('knowledge_entry')
-    .select('slug')
-    .where('withdrawn_at', 'is not', null)
-    .execute()
-  return new Map<string, string | null>([
-    ...old.map(({ slug, now }) => [slug, now] as const),
-    ...withdrawn.map(({ slug }) => [slug, null] as const),
-  ])
+  return new Map(old.map(({ slug, now }) => [slug, now]))
 }
 
 /**

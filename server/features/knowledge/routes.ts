@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { externalLinks } from '#contract/entryLinks.ts'
 import { writeKnowledgeQuery, type KnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import { listKnowledge, reportDeadLink } from '#contract/knowledge.ts'
+import { done } from '#server/cases/reporterRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { keepReplies, prepareReply, sendCachedReplies } from '#server/platform/http/cachedReply.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -14,7 +15,7 @@ const most = 200
 export const knowledgeRoutes: FeaturePlugin = async (app, services) => {
   const { knowledge } = services.content
   const lists = keepReplies(services, { most, maxAge }, async (query: KnowledgeQuery) =>
-    prepareReply({ success: true as const, message: texts.found, ...(await knowledge.list(query)) }),
+    prepareReply({ ...done(texts.found), ...(await knowledge.list(query)) }),
   )
   sendCachedReplies(app)
   app.route({
@@ -31,7 +32,7 @@ export const knowledgeRoutes: FeaturePlugin = async (app, services) => {
       // Only what the entry really links to, so that nobody writes addresses of their own into the editors' list.
       if (!externalLinks(entry).includes(link)) fail('not_found')
       await keepDeadLink(services, slug, link)
-      return { success: true as const, message: texts.deadLinkKept }
+      return done(texts.deadLinkKept)
     },
   })
 }

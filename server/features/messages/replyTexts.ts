@@ -6,6 +6,7 @@ import { type Act, type Given, staffRoutes } from '#server/cases/staffRoutes.ts'
 import { listedStateTexts, readStateTexts, type StateText } from '#server/cases/stateTexts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { upsert } from '#server/database/rows.ts'
 import { fail, refuseTaken } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/replyTexts.ts'
 
@@ -90,12 +91,7 @@ async function changeStateText(at: Act, { status, body, next, version }: calls.E
   const before = await lockStateTexts(trx, status)
   if (before.version !== version) fail('changed_meanwhile')
   const after = { body, next, version: (version ?? 0) + 1 }
-  const row = { ...after, updated_at: at.clock.now() }
-  await trx
-    .insertInto('case_state_text')
-    .values({ status, ...row })
-    .onConflict((conflict) => conflict.column('status').doUpdateSet(row))
-    .execute()
+  await upsert(trx, 'case_state_text', ['status'], { status, ...after, updated_at: at.clock.now() })
   writeStateText(at, { status, before, after })
   return { status, ...after }
 }

@@ -5,7 +5,7 @@ import { idParams } from '#contract/wire.ts'
 import type { Viewer } from '#server/cases/documentAddresses.ts'
 import { findOwnCase, lockOwnCase } from '#server/cases/locking.ts'
 import { documentsForOwner, showDocument } from '#server/cases/ownCases.ts'
-import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import { done, reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { writeRefusalOf } from '#server/cases/moves.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { readClockDays } from '#server/cases/settings.ts'
@@ -51,13 +51,8 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
         return answer(services, trx, user.id, { ...received, body: body.body })
       })
       reply.code(201)
-      return {
-        success: true as const,
-        message: texts.message_sent,
-        id,
-        status,
-        answer_days: (await readClockDays(db)).answer,
-      }
+      const answer_days = (await readClockDays(db)).answer
+      return { ...done(texts.message_sent), id, status, answer_days }
     },
   })
 

@@ -22,6 +22,7 @@ import type { makeKeptBeside } from '#server/cases/keptWhileUnchanged.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+import { readCounties } from './open/published.ts'
 
 /**
  * Counts what was sent in during a period and during the one as long before it, as it stands now: reports, and apart from them what
@@ -234,9 +235,6 @@ async function readNames(trx: Trx, { by, and }: Pick<CountQuery, 'by' | 'and'>):
   const categories = chosen.includes('category')
     ? await trx.selectFrom('harassment_category').select(['id', 'name']).execute()
     : []
-  const counties = chosen.includes('county') ? await trx.selectFrom('county').select(['code', 'name']).execute() : []
-  return Object.fromEntries([
-    ...categories.map(({ id, name }) => [String(id), name]),
-    ...counties.map(({ code, name }) => [code, name]),
-  ])
+  const counties = chosen.includes('county') ? await readCounties(trx) : {}
+  return { ...Object.fromEntries(categories.map(({ id, name }) => [String(id), name])), ...counties }
 }

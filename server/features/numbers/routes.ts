@@ -1,15 +1,79 @@
-import * as contract from '#contract/deskNumbers.ts'
+import { showNumbers } from '#contract/deskNumbers.ts'
+import * as releases from '#contract/deskReleases.ts'
+import * as reports from '#contract/deskReports.ts'
 import { makeKeptBeside } from '#server/cases/keptWhileUnchanged.ts'
-import { staffRoutes } from '#server/cases/staffRoutes.ts'
+import { readSettings } from '#server/cases/settings.ts'
+import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import { downloadHeaders } from '#server/platform/http/contentDisposition.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { mediaTypeOf } from '#server/platform/media/types.ts'
+import { askerOf } from '#server/platform/pdf/pdf.ts'
+import releaseTexts from '#texts/nb/deskReleases.ts'
+import reportTexts from '#texts/nb/reports.ts'
 import { type KeepNumbers, readNumbers } from './counting.ts'
 import { areCasesInvented } from './demo/inventedCases.ts'
+import { readRelease, readReleases } from './open/published.ts'
+import { besideEarlier } from './open/reader.ts'
+import { listReleases, showRelease } from './releases/reading.ts'
+import {
+  approveRelease,
+  changeRelease,
+  correctRelease,
+  draftRelease,
+  dropRelease,
+  planRelease,
+} from './releases/writing.ts'
+import { writeReport } from './report/writeReport.ts'
 
 /** The organisation's own numbers, live. */
 export const numberRoutes: FeaturePlugin = async (app, services) => {
   const keep: KeepNumbers = makeKeptBeside(services)
-  staffRoutes(app, services)(contract.showNumbers, async (at, query) => ({
+  staffRoutes(app, services)(showNumbers, async (at, query) => ({
     ...(await readNumbers(at, keep, services.secret, query)),
     is_demo: await areCasesInvented(at.trx),
   }))
+}
+
+/** Releases of numbers, from the draft to the publishing. */
+export const releaseRoutes: FeaturePlugin = async (app, services) => {
+  const route = staffRoutes(app, services)
+  const { replies } = releaseTexts
+  route(releases.listReleases, listReleases)
+  route(releases.showRelease, (at, { slug }) => showRelease(at, slug))
+  route(releases.draftRelease, draftRelease, replies.drafted)
+  route(releases.correctRelease, correctRelease, replies.drafted)
+  route(releases.changeRelease, changeRelease, replies.changed)
+  route(releases.approveRelease, approveRelease, replies.approved)
+  route(releases.planRelease, planRelease, replies.planned)
+  route(releases.dropRelease, dropRelease, replies.dropped)
+}
+
+const reportCalls = { pdf: reports.makeReportPdf, docx: reports.makeReportDocx } as const
+
+/** The report of a release for the staff, made anew each time: a published one never changes. */
+export const reportRoutes: FeaturePlugin = async (app, services) => {
+  for (const as of ['pdf', 'docx'] as const) {
+    const call = reportCalls[as]
+    app.route({
+      ...guarded(call),
+      handler: async ({ staff, params: { slug } }, reply) => {
+        const found = await inAct(services, call, staff, async ({ trx }) => {
+          const release = (await readRelease(trx, slug, { orApproved: true })) ?? fail('not_found')
+          return {
+            release,
+            earlier: await besideEarlier(trx, release),
+            isPublished: (await readReleases(trx, slug)).length > 0,
+            organisation: (await readSettings(trx)).organisation.value.controller_name,
+          }
+        })
+        const { release, ...about } = found
+        const asker = askerOf('staff', staff.id)
+        const bytes = await writeReport(release, { ...about, as, createdAt: services.clock.now(), asker })
+        // What was not made is not written down, and nothing goes out before it is.
+        await inAct(services, call, staff, ({ tell }) => tell({ after: [`release=${slug}`, as] }))
+        return reply.headers(downloadHeaders(reportTexts.fileName(slug, as), mediaTypeOf(as))).send(bytes)
+      },
+    })
+  }
 }

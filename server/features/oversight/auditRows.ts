@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type AuditCheck,
-  type AuditFilter,
-  type AuditNames,
-  type AuditQuery,
-  type AuditRow,
-  auditRow,
-} from '#contract/deskAudit.ts'
+import type { AuditCheck, AuditFilter, AuditNames, AuditQuery, AuditRow } from '#contract/deskAudit.ts'
+import { auditRow } from '#contract/deskAudit.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { powersOf, rolesWith } from '#contract/staff.ts'
-import { addDays, timeZone, todayInOslo } from '#contract/time.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
 import { activeWith, type DeskActor, isOwnCase, isOwnTask, openStatuses, visibleTo } from '#server/cases/access.ts'
 import { type ClockDays, isOverdueCase } from '#server/cases/clocks.ts'
 import { countRequests } from '#server/cases/requestClock.ts'
@@ -11,6 +11,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { countOf, insertNew } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
+import { inOslo } from '#server/platform/norwegianDates.ts'
 
 /**
  * One mail a day to whoever does casework and has something new or overdue (docs/casework.md, "Clocks"): counts and a link.
@@ -24,7 +25,8 @@ export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clo
   await db.transaction().execute(async (trx) => {
     const { digest_time, clock_days } = await readSettings(trx)
     const day = todayInOslo(now)
-    const isEarly = timeInOslo(now) < (digest_time.value < lastLook ? digest_time.value : lastLook)
+    // Times of the day are compared as text, so that an hour that summer time skips is followed by a later one.
+    const isEarly = inOslo(now).slice(-5) < (digest_time.value < lastLook ? digest_time.value : lastLook)
     await keepFirstDay(trx, isEarly ? addDays(day, -1) : day, now)
     if (isEarly) return
     if (!(await insertNew(trx, 'digest_run', { day, at: now, mails: 0 }))) return
@@ -48,9 +50,6 @@ async function keepFirstDay(trx: Trx, day: string, at: Date) {
   const known = await trx.selectFrom('digest_run').select('day').limit(1).executeTakeFirst()
   if (!known) await insertNew(trx, 'digest_run', { day, at, mails: 0 })
 }
-
-/** `HH:MM`. Compared as text, so that an hour that summer time skips is followed by a later one. */
-const timeInOslo = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now)
 
 /** When the digest before that of a day was sent. */
 async function lastRun(trx: Trx, day: string) {

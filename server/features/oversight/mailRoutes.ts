@@ -10,11 +10,10 @@ import { countOf } from '#server/database/rows.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { findDelivery } from '#server/platform/mail/deliveries.ts'
 import { composeMail } from '#server/platform/mail/mailBody.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
 import { findOutage } from '#server/platform/mail/outage.ts'
-import { deliver } from '#server/platform/mail/smtp.ts'
+import { deliver, findDelivery } from '#server/platform/mail/smtp.ts'
 import { staffMailKinds } from '#server/platform/mail/staffMail.ts'
 import { mailTemplates } from '#server/platform/mail/templates.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
@@ -39,11 +38,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       await inAct(services, contract.testMail, staff, ({ tell }) => tell())
       const id = randomUUID()
       const mail = composeMail(mails.mail_test, { link: undefined, config })
-      const failure = await deliver(services, { ...mail, to: email, job: { id, kind: 'mail_test' } }).then(
-        () => undefined,
-        (error: unknown) => error,
-      )
-      if (failure !== undefined) await cap.giveBack()
+      await deliver(services, { ...mail, to: email, job: { id, kind: 'mail_test' } }).catch(cap.giveBack)
       const found = await findDelivery(services, id)
       if (!found) fail('unavailable')
       const data = { result: oneOf(deliveryResults, found.result), code: found.code }

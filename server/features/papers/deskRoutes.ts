@@ -1,8 +1,7 @@
-import type { DeskActivity } from '#contract/casework.ts'
 import * as contract from '#contract/deskPapers.ts'
 import type { PaperKind } from '#contract/paperKinds.ts'
 import type { ShownPaper } from '#contract/papers.ts'
-import { recordActivity, type Act, guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
+import { tellCase, type Act, guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import { withFingerprints } from '#server/cases/evidence.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { sharedCase, type SharedCase } from '#server/cases/sharedCase.ts'
@@ -55,7 +54,8 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
         const [found, paperNow] = await readBoth(at)
         if (found.redactionVersion !== shared.redactionVersion) fail('redaction_outdated')
         if (printed(found, paperNow, with_witnesses) !== printed(shared, paper, with_witnesses)) fail('case_changed')
-        await tellPaper(at, found, 'paper_made', kind, ['asked_by_reporter', ...(with_witnesses ? ['witnesses'] : [])])
+        const more = ['asked_by_reporter', ...(with_witnesses ? ['witnesses'] : [])]
+        await tellCase(at, found, 'paper_made', { after: [kind], more, isWork: true })
       })
       return sendPaper(reply, pdf, kind, id)
     },
@@ -80,7 +80,7 @@ type Which = { id: number; kind: PaperKind; version: number }
 async function change(at: Act, { id, kind, version }: Which, parts: ShownPaper['parts'] | null) {
   const shared = await lockShared(at, id)
   const data = await changePaper(at.trx, shared, { kind, version, staff_id: at.staff.id, at: at.clock.now() }, parts)
-  await tellPaper(at, shared, 'paper_saved', kind, parts ? [] : ['reset'])
+  await tellCase(at, shared, 'paper_saved', { after: [kind], more: parts ? [] : ['reset'], isWork: true })
   return data
 }
 
@@ -88,14 +88,4 @@ async function change(at: Act, { id, kind, version }: Which, parts: ShownPaper['
 function printed({ witnesses, files }: SharedCase, { parts }: ShownPaper, withWitnesses: boolean) {
   const named = withWitnesses && witnesses.map((one) => ({ ...one, contact_number: one.contact_number !== '' }))
   return JSON.stringify([parts, named, files.map(({ id, name, size, isHeld }) => [id, name, size, isHeld])])
-}
-
-type Activity = Extract<DeskActivity, `paper_${string}`>
-
-/** The line in the history of the case, which `lockShared` holds, says the kind of the paper; the audit log says more. */
-async function tellPaper(at: Act, { id, status }: SharedCase, activity: Activity, kind: PaperKind, more: string[]) {
-  const line = { incident_id: id, staff_id: at.staff.id, at: at.clock.now(), activity, before: status, after: status }
-  await recordActivity(at.trx, { ...line, codes: { before: [], after: [kind] } })
-  await at.trx.updateTable('incident').set({ active_at: line.at }).where('id', '=', id).execute()
-  at.tell({ subject: { kind: 'case', id }, after: [kind, ...more] })
 }

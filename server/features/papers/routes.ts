@@ -56,11 +56,7 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.printPaper,
-    config: {
-      may: { who: 'reporter' },
-      throttle: { ...readsFiles },
-      file: true,
-    },
+    config: { may: { who: 'reporter' }, throttle: { ...readsFiles }, file: true },
     handler: async ({ user, params: { id }, body: { kind, with_witnesses } }, reply) => {
       const now = clock.now()
       const [shared, paper] = await read().execute(async (trx) => {

@@ -7,13 +7,8 @@ import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
-import {
-  isSigned,
-  readDocumentAddress,
-  viewingExtension,
-  type DocumentAddress,
-  type Variant,
-} from '#server/cases/documentAddresses.ts'
+import type { DocumentAddress, Variant } from '#server/cases/documentAddresses.ts'
+import { isSigned, readDocumentAddress, viewingExtension } from '#server/cases/documentAddresses.ts'
 import { refuseUnknownCalls } from '#server/platform/http/hooks.ts'
 import { readRange } from '#server/platform/http/range.ts'
 
@@ -38,7 +33,8 @@ export const documentRoutes: FeaturePlugin = async (app, services) => {
       const address = readDocumentAddress(services, params.id, params.name) ?? fail('not_found')
       const file = (await findFile(services, address)) ?? fail('not_found')
       const key = await services.keys.keyOf(services.db, file.incident_id)
-      describe(reply, address.variant, { ...file, name: nameOf(key, address.id, file) })
+      const { name } = openRow('incident_document', key, { id: address.id, name_sealed: file.name_sealed })
+      describe(reply, address.variant, { ...file, name })
 
       const range = readRange(headers.range, headers['if-range'], file.size)
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
@@ -108,6 +104,3 @@ async function findFile({ config, db, clock, secret }: Services, address: Docume
     size: viewing_size,
   }
 }
-
-const nameOf = (key: Buffer, id: number, { name_sealed }: { name_sealed: Buffer }) =>
-  openRow('incident_document', key, { id, name_sealed }).name

@@ -7,7 +7,7 @@ import { wrongChoices } from '#server/cases/caseFacts.ts'
 import { finishErasureOf } from '#server/cases/erasure/finish.ts'
 import { findOwnCase } from '#server/cases/locking.ts'
 import { countOwnCases, readOwnCases } from '#server/cases/ownCases.ts'
-import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import { done, reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { nextIds } from '#server/cases/sealedColumns.ts'
 import { readIdempotencyKey } from '#server/cases/uploads/attempt.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
@@ -22,7 +22,6 @@ import texts from '#texts/nb/server.ts'
 import { deleteDraft, findSubmit, readCursor, saveCase } from './saving.ts'
 
 const saving = { name: 'save-incident', account: [600, 3600] } as const
-const done = (message: string) => ({ success: true as const, message })
 
 export const incidentsRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock, log } = services

@@ -62,13 +62,14 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
     .filter((witness) => hits.some((hit) => hit.witness_id === witness.id))
     // Who stands in the case first.
     .toSorted((one, other) => Number(one.ended_at !== null) - Number(other.ended_at !== null))
-  const caller = isFound('caller')
+  const sealed = isFound('caller')
     ? await trx
         .selectFrom('case_entry')
         .select(['incident_id as id', 'name_sealed', 'contact_sealed'])
         .where('incident_id', '=', case_id)
         .executeTakeFirst()
     : undefined
+  const caller = sealed && openRow('case_entry', key, sealed)
   const account =
     isFound('account') && user_id !== null
       ? await trx.selectFrom('account').select(['name', 'phone_number']).where('id', '=', user_id).executeTakeFirst()
@@ -78,7 +79,7 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
       ...(account
         ? [{ role: 'account' as const, name: account.name, contact: account.phone_number, witness: null }]
         : []),
-      ...(caller ? [callerOf(key, caller)] : []),
+      ...(caller ? [{ role: 'caller' as const, name: caller.name, contact: caller.contact, witness: null }] : []),
       ...found.map((one) => {
         const witness = { ...one, fields: witnessTextOf((field) => one[field]) }
         return shownAs(foundPerson, { role: 'witness', name: one.name, contact: one.contact_number, witness })
@@ -86,9 +87,4 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
     ],
     others: witnesses.filter((one) => one.ended_at === null && !found.includes(one)).length,
   }
-}
-
-function callerOf(key: Buffer, sealed: { id: number; name_sealed: Buffer; contact_sealed: Buffer }) {
-  const { name, contact } = openRow('case_entry', key, sealed)
-  return { role: 'caller' as const, name, contact, witness: null }
 }

@@ -9,6 +9,7 @@ import { isKeptByDuty } from '#server/cases/retention/holds.ts'
 import { changeOnRequest, erasedAs } from '#server/cases/witnessChanges.ts'
 import { peopleOf, witnessActivity } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { upsert } from '#server/database/rows.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { lockChecked } from './steps.ts'
@@ -64,15 +65,8 @@ export async function tellChange(at: Act, told: Told) {
   const { trx } = at
   const staff_id = at.staff.id
   const { id, case_id, witness_id, status, done, now, note_sealed = null } = told
-  await trx
-    .insertInto('privacy_request_witness')
-    .values({ request_id: id, incident_id: case_id, witness_id, done, at: now, staff_id, note_sealed })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['request_id', 'witness_id', 'done', 'at'])
-        .doUpdateSet((eb) => ({ staff_id: eb.ref('excluded.staff_id'), note_sealed: eb.ref('excluded.note_sealed') })),
-    )
-    .execute()
+  const row = { request_id: id, incident_id: case_id, witness_id, done, at: now, staff_id, note_sealed }
+  await upsert(trx, 'privacy_request_witness', ['request_id', 'witness_id', 'done', 'at'], row)
   // Whoever has read the case, of the staff or its reporter, is told before they change it. `active_at` stays: it is no work on the case.
   await trx
     .updateTable('incident')

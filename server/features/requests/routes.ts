@@ -1,6 +1,7 @@
 import * as deskContract from '#contract/deskRequests.ts'
 import * as contract from '#contract/requests.ts'
 import { finishWitnessErasure } from '#server/cases/erasure/witnesses.ts'
+import { done } from '#server/cases/reporterRoutes.ts'
 import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import { attemptOf } from '#server/cases/uploads/attempt.ts'
 import type { FeaturePlugin } from '#server/context.ts'
@@ -16,7 +17,6 @@ import { releaseWitness, restrictFoundWitness } from './restrictingWitnesses.ts'
 import { searchPerson } from './searching.ts'
 import { listRequests, openRequest } from './shownRequests.ts'
 
-const done = (message: string) => ({ success: true as const, message })
 const hour = 3600
 
 /** Requests by people without an account: sent with a form, and read or taken back with a number and a code. */
@@ -96,7 +96,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
       )
       await finishWitnessErasure(services, { ...body, gone })
       const message = data.done === 'erased' ? texts.witnessErased : texts.formerWitnessErased
-      return { success: true as const, message, data }
+      return { ...done(message), data }
     },
   })
 }

@@ -15,7 +15,7 @@ import { findInvitation } from './inviting.ts'
 import { rememberDevice } from './knownDevices.ts'
 import { keepPasskey, passkeyCreation } from './passkeys.ts'
 import { passwordFault } from './passwordRules.ts'
-import { rolesOf, toSelf } from './queries.ts'
+import { lockPerson, rolesOf, toSelf } from './queries.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 import { endAllSessions, endSessionOfBrowser, freshChallenge } from './sessionQueries.ts'
 import { prepareTotp, takeTotp } from './totp.ts'
@@ -33,14 +33,11 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
     config: { may, ownPages: true, throttle },
     handler: async ({ body }) =>
       db.transaction().execute(async (trx) => {
-        const found = (await locked(trx, body.token)) ?? fail('link_invalid')
+        const found = await locked(trx, body.token)
         const totp = await prepareTotp(services, trx, { id: found.staff_id, email: found.email })
         const roles = rolesOf(found)
         const expires_at = found.expires_at.toISOString()
-        return {
-          ...done,
-          data: { email: found.email, roles, powers: powersOf(roles), expires_at, totp },
-        }
+        return { ...done, data: { email: found.email, roles, powers: powersOf(roles), expires_at, totp } }
       }),
   })
 
@@ -49,7 +46,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
     config: { may, ownPages: true, throttle },
     handler: async ({ body }) =>
       db.transaction().execute(async (trx) => {
-        const found = (await locked(trx, body.token)) ?? fail('link_invalid')
+        const found = await locked(trx, body.token)
         const options = await passkeyCreation(services, { id: found.staff_id, email: found.email, name: null })
         await trx
           .updateTable('staff_invitation')
@@ -71,7 +68,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
       const asker = { network: networksOf(request).wide, account: `staff ${invited.staff_id}` }
       const password_hash = await hashPassword(password, asker)
       const made = await db.transaction().execute(async (trx) => {
-        const found = (await locked(trx, token)) ?? fail('link_invalid')
+        const found = await locked(trx, token)
         if (!(await keepFactor(trx, found, factor))) fail('second_factor_wrong')
         const now = clock.now()
         await trx
@@ -112,14 +109,13 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
   })
 
   /**
-   * Of two who open or accept at once the second waits, and then finds the invitation as the first left it. The person is
-   * locked first, as by whoever invites, so that the two cannot wait for each other.
+   * Of two who open or accept at once the second waits, and then finds the invitation as the first left it; fails when it is none
+   * any more. The person is locked first, as by whoever invites, so that the two cannot wait for each other.
    */
   async function locked(trx: Trx, token: string) {
-    const seen = await findInvitation(trx, token, clock.now()).executeTakeFirst()
-    if (!seen) return undefined
-    await trx.selectFrom('staff').select('id').where('id', '=', seen.staff_id).forNoKeyUpdate().execute()
-    return findInvitation(trx, token, clock.now()).executeTakeFirst()
+    const find = () => findInvitation(trx, token, clock.now()).executeTakeFirstOrThrow(failing('link_invalid'))
+    await lockPerson(trx, (await find()).staff_id)
+    return find()
   }
 
   async function keepFactor(

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/staff.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
@@ -12,20 +13,15 @@ const lifetime = 3 * 24 * 3_600_000
 
 type Needs = Pick<Services, 'clock' | 'secret'> & { config: Pick<Services['config'], 'publicUrl'> }
 
-type Wanted = {
-  email: string
-  roles: readonly Role[]
-  invitedBy: number | null
-  beforeAudit?: (id: number) => Promise<void>
-}
+/** Who invites; null for the command line. */
+type Inviter = Pick<Act, 'staff' | 'tell'> | null
+type Wanted = { email: string; roles: readonly Role[]; invitedBy: Inviter }
 
 /**
  * Invites somebody, or sends whoever has not accepted yet a new link: the earlier one ends, and so does what was set up
  * with it. Undefined when the address belongs to somebody who has accepted or is suspended.
- * @param invitedBy null for the command line
- * @param beforeAudit what else the invitation writes, given the person's number: the audit row comes last
  */
-export async function inviteStaff(services: Needs, trx: Trx, { email, roles, invitedBy, beforeAudit }: Wanted) {
+export async function inviteStaff(services: Needs, trx: Trx, { email, roles, invitedBy }: Wanted) {
   const now = services.clock.now()
   const row = await trx
     .insertInto('staff')
@@ -38,21 +34,14 @@ export async function inviteStaff(services: Needs, trx: Trx, { email, roles, inv
     )
     .returning(memberColumns)
     .executeTakeFirst()
-  if (!row) return undefined
-  await beforeAudit?.(row.id)
-  return giveLink(services, trx, row, { invitedBy })
+  return row && giveLink(services, trx, row, { invitedBy })
 }
 
 /**
  * Ends how a person signs in, sessions and second factors included, and invites them anew with the roles they have. The
  * caller holds the row and has seen that the person may lose their access.
  */
-export async function inviteAgain(
-  services: Needs,
-  trx: Trx,
-  id: number,
-  { invitedBy, beforeAudit }: { invitedBy: number; beforeAudit: () => Promise<void> },
-) {
+export async function inviteAgain(services: Needs, trx: Trx, id: number, invitedBy: Inviter) {
   const { password_hash } = await trx
     .selectFrom('staff')
     .select('password_hash')
@@ -65,7 +54,6 @@ export async function inviteAgain(
     .returning(memberColumns)
     .executeTakeFirstOrThrow()
   await endAllSessions(trx, id)
-  await beforeAudit()
   return giveLink(services, trx, row, { invitedBy, hadPassword: password_hash !== null })
 }
 
@@ -79,7 +67,7 @@ async function giveLink(
   services: Needs,
   trx: Trx,
   row: Row,
-  { invitedBy, hadPassword = false }: { invitedBy: number | null; hadPassword?: boolean },
+  { invitedBy, hadPassword = false }: { invitedBy: Inviter; hadPassword?: boolean },
 ) {
   const now = services.clock.now()
   const before = [...(hadPassword ? ['password'] : []), ...(await factorsOf(trx, row.id))]
@@ -89,17 +77,13 @@ async function giveLink(
   await insert(trx, 'staff_invitation', {
     staff_id: row.id,
     token_hash: invitationHash(token),
-    invited_by: invitedBy,
+    invited_by: invitedBy?.staff.id ?? null,
     created_at: now,
     expires_at,
   })
-  await writeAudit(services, trx, {
-    actor: invitedBy === null ? 'system' : { staff: invitedBy },
-    action: 'staff_invited',
-    subject: { kind: 'staff', id: row.id },
-    before,
-    after: row.roles,
-  })
+  const facts = { subject: { kind: 'staff', id: row.id }, before, after: row.roles } as const
+  if (invitedBy) invitedBy.tell(facts)
+  else await writeAudit(services, trx, { ...facts, actor: 'system', action: 'staff_invited' })
   return { member: toMember(row), link: invitationLink(services, token), expires_at: expires_at.toISOString() }
 }
 

@@ -27,38 +27,34 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
 
 /** An invitation gives roles, so it asks for what giving them asks for. */
 async function invite(at: Act, wanted: Given<typeof contract.invite>) {
-  const { trx, staff } = at
   const everybody = await lockAsAdministrator(at)
-  const beforeAudit = async (id: number) => {
-    await promiseStaffMail(at.jobs, trx, 'invited', id)
-    const earlier = everybody.find((one) => one.id === id)
-    const change = hasAccepted(earlier) ? 'invited_again' : 'invited'
-    const person = earlier ?? { id, state: 'invited', roles: [] }
-    await keepRoleChange(at, trx, { person, by: staff.id, change, roles: wanted.roles })
-  }
-  const made = await inviteStaff(at, trx, { ...wanted, invitedBy: staff.id, beforeAudit })
-  return shown(at, made ?? fail('already_staff'))
+  const made = (await inviteStaff(at, at.trx, { ...wanted, invitedBy: at })) ?? fail('already_staff')
+  const { id } = made.member
+  const earlier = everybody.find((one) => one.id === id)
+  return afterInviting(at, made, earlier ?? { id, name: null, state: 'invited', roles: [] })
 }
 
 async function renewInvitation(at: Act, { id }: { id: number }) {
-  const { trx, staff } = at
   const everybody = await lockAsAdministrator(at)
   const row = everybody.find((one) => one.id === id) ?? fail('not_found')
   const others = everybody.filter((one) => one.id !== id).map(toMember)
   // Until the link is used the person can do as little as a suspended one.
-  const refusal = refusalOf(staff.id, toMember(row), { kind: 'suspend' }, others)
+  const refusal = refusalOf(at.staff.id, toMember(row), { kind: 'suspend' }, others)
   if (refusal) fail(refusal)
-  await promiseStaffMail(at.jobs, trx, 'invited', id)
-  const change = hasAccepted(row) ? 'invited_again' : 'invited'
-  const beforeAudit = () => keepRoleChange(at, trx, { person: row, by: staff.id, change, roles: rolesOf(row) })
-  return shown(at, await inviteAgain(at, trx, id, { invitedBy: staff.id, beforeAudit }))
+  return afterInviting(at, await inviteAgain(at, at.trx, id, at), row)
 }
 
+type Before = { id: number; name: string | null; state: string; roles: string[] }
+
 /**
- * The link goes to the invited address alone: whoever invites could use it themselves. While mails do not go, it is shown to
- * be given over by hand; never that of somebody who had accepted before, whose place would be taken.
+ * Mails the link and writes down the roles that it gives. `person`: as they were before. The link goes to the invited address
+ * alone: whoever invites could use it themselves. While mails do not go, it is shown to be given over by hand; never that of
+ * somebody who had accepted before, whose place would be taken.
  */
-async function shown(at: Act, made: Made) {
+async function afterInviting(at: Act, made: Made, person: Before) {
+  await promiseStaffMail(at.jobs, at.trx, 'invited', person.id)
+  const change = hasAccepted(person) ? 'invited_again' : 'invited'
+  await keepRoleChange(at, at.trx, { person, by: at.staff.id, change, roles: made.member.roles })
   const isShown = !hasAccepted(made.member) && (await findOutage(at)) !== undefined
   return { ...made, link: isShown ? made.link : null }
 }
@@ -92,10 +88,6 @@ async function changeAccess(at: Act, id: number, change: AccessChange) {
   if (state !== person.state) await endAllSessions(trx, id)
   const touched = 'role' in change ? [change.role] : person.roles
   await keepRoleChange(at, trx, { person: row, by: staff.id, change: toldAs[change.kind], roles: touched })
-  at.tell({
-    subject: { kind: 'staff', id },
-    before: codesOf(person, change),
-    after: codesOf({ state, roles }, change),
-  })
+  at.tell({ subject: { kind: 'staff', id }, before: codesOf(person, change), after: codesOf({ state, roles }, change) })
   return { member: toMember(changed) }
 }

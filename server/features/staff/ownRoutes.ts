@@ -13,17 +13,9 @@ import { hashPassword, passwordMatches } from '#server/platform/secrets/password
 import { mailedKinds } from './mailedCodes.ts'
 import { deletePasskey, keepPasskey, namePasskey, passkeyCreation } from './passkeys.ts'
 import { passwordFault } from './passwordRules.ts'
-import {
-  demandAnotherFactor,
-  factorsOf,
-  listFactors,
-  lockPerson,
-  lockWithPassword,
-  passwordHashOf,
-  toSelf,
-} from './queries.ts'
+import { demandAnotherFactor, factorsOf, listFactors, lockWithPassword, passwordHashOf, toSelf } from './queries.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
-import { endOtherSessions, endSession, keepChallenge, listSessions, lockSession } from './sessionQueries.ts'
+import { endOtherSessions, endSession, keepChallenge, listSessions, lockOwn, lockOwnSession } from './sessionQueries.ts'
 import { keepOfferedTotp, offerTotp } from './totp.ts'
 
 const hour = 3600
@@ -92,12 +84,6 @@ export const ownRoutes: FeaturePlugin = async (app, services) => {
   })
 }
 
-/** The person and their session, held to the end of the transaction. */
-async function lockOwn({ trx, staff, clock }: OwnAct) {
-  await lockPerson(trx, staff.id)
-  return (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
-}
-
 async function listOwnSessions({ trx, staff, clock }: OwnAct) {
   const now = clock.now()
   const own = (await listSessions(trx, staff.id)).filter((session) => staffSessionStands(session, now))
@@ -123,7 +109,7 @@ async function newPasskeyChallenge(at: OwnAct) {
 /** False when it has not signed the challenge. */
 async function addPasskey(at: OwnAct, { credential }: Given<typeof contract.addPasskey>) {
   const { trx, staff, clock } = at
-  const session = (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
+  const session = await lockOwnSession(at)
   await keepChallenge(trx, session.id, null, clock.now())
   if (!(await keepPasskey(at, trx, staff.id, credential, session.challenge))) return false
   await promiseStaffMail(at.jobs, trx, 'factor_changed', staff.id)

@@ -49,7 +49,7 @@ export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Locks a person to the end of the transaction. Before any of their sessions, as everywhere, so that no two wait for each other. */
+/** Locks a person to the end of the transaction. */
 export const lockPerson = (trx: Trx, id: number) =>
   trx.selectFrom('staff').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

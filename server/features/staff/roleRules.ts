@@ -7,13 +7,8 @@ type Person = { id: number; roles: readonly Role[]; state: StaffState }
 /** What somebody wants to do to a person's access. */
 export type AccessChange = { kind: 'grant' | 'revoke'; role: Role } | { kind: 'suspend' } | { kind: 'reinstate' }
 
-/** Roles that somebody active must have at any time, with what is said when the last one would go. */
-const kept = {
-  administrator: 'last_administrator',
-  lead: 'last_lead',
-  privacy_officer: 'last_privacy_officer',
-} as const satisfies Partial<Record<Role, DeskErrorCode>>
-const keptRoles = ['administrator', 'lead', 'privacy_officer'] as const
+/** Roles that somebody active must have at any time. */
+const kept = ['administrator', 'lead', 'privacy_officer'] as const satisfies readonly Role[]
 
 /**
  * Why a change of access is refused; undefined when it is not (docs/casework.md, "People"). Only the active count as
@@ -33,8 +28,8 @@ export function refusalOf(
     person.state === 'active' &&
     lost.includes(role) &&
     !others.some((other) => other.state === 'active' && other.roles.includes(role))
-  const missed = keptRoles.find(isLast)
-  if (missed) return kept[missed]
+  const missed = kept.find(isLast)
+  if (missed) return `last_${missed}`
   return change.kind === 'revoke' && lost.length === person.roles.length ? 'last_role' : undefined
 }
 
@@ -42,7 +37,7 @@ export function refusalOf(
 export const toldAs = { grant: 'granted', revoke: 'revoked', suspend: 'suspended', reinstate: 'reinstated' } as const
 
 /** A name is chosen when an invitation is accepted, and stays. */
-export const hasAccepted = (person: { name: string | null } | undefined) => person !== undefined && person.name !== null
+export const hasAccepted = (person: { name: string | null }) => person.name !== null
 
 type Access = Pick<Member, 'state' | 'roles'>
 

@@ -1,28 +1,32 @@
-import type { SecondFactor } from '#contract/secondFactor.ts'
+import type { OwnAct } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { takeMailedCode } from './mailedCodes.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
+import { failing } from '#server/platform/http/failures.ts'
 import { staffAges, staffTokenHash, staffTokenOf } from '#server/platform/http/staffSessions.ts'
-import { takePasskey } from './passkeys.ts'
-import { takeRecoveryCode } from './recoveryCodes.ts'
-import { takeTotp } from './totp.ts'
+import { lockPerson } from './queries.ts'
 
 const sessionsPerPerson = 10
 
 /**
- * Locks a session, so that what ends it at the same time waits. Undefined when it has ended. A challenge that is older than
- * five minutes is none.
+ * Locks the caller's session to the end of the transaction, so that what ends it at the same time waits. Fails when it has ended. A
+ * challenge that is older than five minutes is none.
  */
-export async function lockSession(trx: Trx, staff_id: number, id: number, now: Date) {
+export async function lockOwnSession({ trx, staff, clock }: OwnAct) {
   const row = await trx
     .selectFrom('staff_session')
     .select(['id', 'challenge', 'challenge_at'])
-    .where('id', '=', id)
-    .where('staff_id', '=', staff_id)
+    .where('id', '=', staff.sessionId)
+    .where('staff_id', '=', staff.id)
     .forUpdate()
-    .executeTakeFirst()
-  return row && { id: row.id, challenge: freshChallenge(row, now) }
+    .executeTakeFirstOrThrow(failing('not_signed_in'))
+  return { id: row.id, challenge: freshChallenge(row, clock.now()) }
+}
+
+/** The person, and then this session, as everywhere, so that no two wait for each other. */
+export async function lockOwn(at: OwnAct) {
+  await lockPerson(at.trx, at.staff.id)
+  return lockOwnSession(at)
 }
 
 export const freshChallenge = (
@@ -100,20 +104,3 @@ export const endOtherSessions = (trx: Trx, staff_id: number, kept: number) =>
 
 export const endAllSessions = (trx: Trx, staff_id: number) =>
   trx.deleteFrom('staff_session').where('staff_id', '=', staff_id).execute()
-
-type Needs = Pick<Services, 'secret' | 'clock' | 'config'>
-
-/** Whether the second factor is right. What is good once is used up; a challenge is good for one answer. */
-export async function takeSecondFactor(
-  needs: Needs,
-  trx: Trx,
-  staff_id: number,
-  session: { id: number; challenge: string | null },
-  factor: SecondFactor,
-) {
-  if (factor.kind === 'totp') return takeTotp(needs, trx, staff_id, factor)
-  if (factor.kind === 'mailed_code') return takeMailedCode(needs, trx, session, factor.code)
-  if (factor.kind === 'recovery_code') return takeRecoveryCode(needs, trx, staff_id, factor.code)
-  await keepChallenge(trx, session.id, null, needs.clock.now())
-  return takePasskey(needs, trx, staff_id, factor.credential, session.challenge)
-}

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/desk.ts'
+import type { SecondFactor } from '#contract/secondFactor.ts'
 import { guarded, inAct, staffRoutes, type OwnAct, done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { writeAudit, type AuditActor } from '#server/platform/audit/log.ts'
@@ -11,18 +12,19 @@ import { giveBack, networkBuckets, tally, throttle, type Bucket } from '#server/
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { checkPasswordRoom, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
-import { mailedKinds } from './mailedCodes.ts'
-import { passkeyRequest } from './passkeys.ts'
-import { factorsOf, findForSignIn, lockPerson, lockWithPassword, toSelf } from './queries.ts'
-import { countRecoveryCodes } from './recoveryCodes.ts'
+import { mailedKinds, takeMailedCode } from './mailedCodes.ts'
+import { passkeyRequest, takePasskey } from './passkeys.ts'
+import { factorsOf, findForSignIn, lockWithPassword, toSelf } from './queries.ts'
+import { countRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts'
 import {
   endOldestSessions,
   endSession,
   endSessionOfBrowser,
   keepChallenge,
-  lockSession,
-  takeSecondFactor,
+  lockOwn,
+  lockOwnSession,
 } from './sessionQueries.ts'
+import { takeTotp } from './totp.ts'
 
 const quarter = 900
 /** A session is ended after so many wrong answers to a step-up; seconds as long as one lasts. */
@@ -80,10 +82,9 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
       const made = await inAct(services, contract.giveSecondFactor, staff, async (at) => {
         const { trx } = at
         // A new password, which ends all other sessions, is waited for.
-        await lockPerson(trx, staff.id)
-        const session = await lockOwnSession(at)
+        const session = await lockOwn(at)
         const after = [body.factor.kind]
-        if (!(await takeSecondFactor(services, trx, staff.id, session, body.factor))) {
+        if (!(await takeSecondFactor(at, session, body.factor))) {
           at.tell({ action: 'staff_sign_in_failed', after })
           return undefined
         }
@@ -116,9 +117,8 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
       const isLast = !counted || counted.hits >= stepUps.allow
       const isRight = await inAct(services, contract.stepUp, staff, async (at) => {
         const { trx } = at
-        await lockPerson(trx, staff.id)
-        const session = await lockOwnSession(at)
-        const right = await takeSecondFactor(services, trx, staff.id, session, body.factor)
+        const session = await lockOwn(at)
+        const right = await takeSecondFactor(at, session, body.factor)
         if (right)
           await trx
             .updateTable('staff_session')
@@ -169,9 +169,17 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
     )
 }
 
-/** Somebody's session, held to the end of the transaction. */
-const lockOwnSession = async ({ trx, staff, clock }: OwnAct) =>
-  (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
+type Session = Awaited<ReturnType<typeof lockOwnSession>>
+
+/** Whether the second factor is right. What is good once is used up; a challenge is good for one answer. */
+async function takeSecondFactor(at: OwnAct, session: Session, factor: SecondFactor) {
+  const { trx, staff } = at
+  if (factor.kind === 'totp') return takeTotp(at, trx, staff.id, factor)
+  if (factor.kind === 'mailed_code') return takeMailedCode(at, trx, session, factor.code)
+  if (factor.kind === 'recovery_code') return takeRecoveryCode(at, trx, staff.id, factor.code)
+  await keepChallenge(trx, session.id, null, at.clock.now())
+  return takePasskey(at, trx, staff.id, factor.credential, session.challenge)
+}
 
 /**
  * What a guess at a password counts in. Counted before the person is looked up, and alike for everybody (docs/threats.md

@@ -1,6 +1,7 @@
 import type { TOTP as Totp } from 'otpauth'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { upsert } from '#server/database/rows.ts'
 import { open, seal } from '#server/platform/secrets/encryption.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
@@ -80,12 +81,8 @@ export async function keepOfferedTotp(
   const fresh = bytes.subarray(8)
   const last_step = stepOf(await totpOf(fresh), code, now)
   if (last_step === undefined) return 'wrong'
-  const kept = { secret_sealed: seal(keyFor(secret), fresh, placeOf(staff_id)), confirmed_at: now, last_step }
-  await trx
-    .insertInto('staff_totp')
-    .values({ staff_id, ...kept })
-    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(kept))
-    .execute()
+  const secret_sealed = seal(keyFor(secret), fresh, placeOf(staff_id))
+  await upsert(trx, 'staff_totp', ['staff_id'], { staff_id, secret_sealed, confirmed_at: now, last_step })
   return 'kept'
 }
 

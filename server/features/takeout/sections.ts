@@ -18,40 +18,35 @@ export type Section = { title: string; blocks: Block[] }
 
 const whenOrNone = (moment: Date | null) => (moment === null ? texts.unknown : when(moment))
 const dayOrNone = (day: string | null) => (day === null ? texts.unknown : longDate(day))
-const none = (title: string): Section => ({ title, blocks: [{ is: 'text', text: texts.none, look: 'small' }] })
+const section = (title: string, blocks: Block[]): Section => ({
+  title,
+  blocks: blocks.length > 0 ? blocks : [{ is: 'text', text: texts.none, look: 'small' }],
+})
 
 function list<T>(title: string, rows: readonly T[], itemOf: (row: T) => string | Item): Section {
-  if (rows.length === 0) return none(title)
   const items = rows.map(itemOf).map((item) => (typeof item === 'string' ? { text: item } : item))
-  return { title, blocks: [{ is: 'list', items }] }
+  return section(title, items.length > 0 ? [{ is: 'list', items }] : [])
 }
 
 export function accountSections(data: AccountData): Section[] {
   const { account, sessions, known_networks, favourites, tips, takeouts } = data
   const { account: t } = texts
+  const facts = [
+    { name: t.name, value: account.name },
+    { name: t.email, value: account.email ?? texts.unknown },
+    { name: t.confirmed, value: account.email_verified_at ? when(account.email_verified_at) : t.notConfirmed },
+    ...(account.new_email === null ? [] : [{ name: t.newEmail, value: account.new_email }]),
+    { name: t.phone, value: account.phone_number },
+    { name: t.gender, value: t.genderOf(account.gender) },
+    { name: t.language, value: t.languageOf(account.contact_language) },
+    { name: t.mails, value: account.case_mails ? t.yes : t.no },
+    { name: t.created, value: when(account.created_at) },
+    { name: t.updated, value: when(account.updated_at) },
+    { name: t.signedIn, value: when(account.signed_in_at) },
+    { name: t.password, value: when(account.password_changed_at) },
+  ]
   return [
-    {
-      title: t.title,
-      blocks: [
-        {
-          is: 'facts',
-          facts: [
-            { name: t.name, value: account.name },
-            { name: t.email, value: account.email ?? texts.unknown },
-            { name: t.confirmed, value: account.email_verified_at ? when(account.email_verified_at) : t.notConfirmed },
-            ...(account.new_email === null ? [] : [{ name: t.newEmail, value: account.new_email }]),
-            { name: t.phone, value: account.phone_number },
-            { name: t.gender, value: t.genderOf(account.gender) },
-            { name: t.language, value: t.languageOf(account.contact_language) },
-            { name: t.mails, value: account.case_mails ? t.yes : t.no },
-            { name: t.created, value: when(account.created_at) },
-            { name: t.updated, value: when(account.updated_at) },
-            { name: t.signedIn, value: when(account.signed_in_at) },
-            { name: t.password, value: when(account.password_changed_at) },
-          ],
-        },
-      ],
-    },
+    section(t.title, [{ is: 'facts', facts }]),
     list(t.sessions, sessions, (one) => t.session(one.device, when(one.created_at), when(one.last_used_at))),
     list(t.networks, known_networks, ({ last_used_at }) => t.network(when(last_used_at))),
     list(t.notices, account.erasure_notices, noticeOf),
@@ -67,11 +62,10 @@ const noticeOf = ({ days, due_on, told_at }: CaseData['erasure_notices'][number]
 export function caseSections(one: CaseData): Section[] {
   const { case: t } = texts
   return [
-    { title: t.status, blocks: [{ is: 'facts', facts: factsOf(one) }] },
-    ...toldTexts.map((fact): Section => ({
-      title: told[fact].label,
-      blocks: [{ is: 'text', text: one[fact] || told[fact].none, look: 'plain' }],
-    })),
+    section(t.status, [{ is: 'facts', facts: factsOf(one) }]),
+    ...toldTexts.map((fact) =>
+      section(told[fact].label, [{ is: 'text', text: one[fact] || told[fact].none, look: 'plain' }]),
+    ),
     list(t.witnesses, one.witnesses, (witness) => wordsOfWitness(witness, t.unnamed)),
     list(t.documents, one.documents, documentOf),
     messagesOf(one),
@@ -84,7 +78,7 @@ export function caseSections(one: CaseData): Section[] {
     list(t.activity, one.activity, ({ kind, by, at }) => t.activityOf(kind, by, when(at))),
     list(t.seen, seenOf(one), ({ day, kind, times }) => t.seenOf(longDate(day), kind, times)),
     one.handed_over.length === 0
-      ? { title: t.handedOver, blocks: [{ is: 'text', text: t.notHandedOver, look: 'plain' }] }
+      ? section(t.handedOver, [{ is: 'text', text: t.notHandedOver, look: 'plain' }])
       : list(t.handedOver, one.handed_over, ({ kind, purpose, at }) => t.handedOverOf(kind, purpose, when(at))),
     list(t.notices, one.erasure_notices, noticeOf),
   ]
@@ -135,14 +129,11 @@ function documentOf({ name, size, added_at, from, inspection, path, sha256 }: Ca
 
 function messagesOf({ messages }: CaseData): Section {
   const { case: t } = texts
-  if (messages.length === 0) return none(t.messages)
-  return {
-    title: t.messages,
-    blocks: messages.flatMap(({ from, sent_at, body }): Block[] => [
-      { is: 'text', text: t.message(from, when(sent_at)), look: 'small' },
-      { is: 'text', text: body, look: 'plain' },
-    ]),
-  }
+  const blocks = messages.flatMap(({ from, sent_at, body }): Block[] => [
+    { is: 'text', text: t.message(from, when(sent_at)), look: 'small' },
+    { is: 'text', text: body, look: 'plain' },
+  ])
+  return section(t.messages, blocks)
 }
 
 function valueOf(field: string, value: CaseData['corrections'][number]['before']) {
@@ -154,54 +145,41 @@ function valueOf(field: string, value: CaseData['corrections'][number]['before']
 /** Each text that was agreed to once, after what was answered with it first. */
 function consentsOf({ consents }: CaseData): Section {
   const { case: t } = texts
-  if (consents.length === 0) return none(t.consents)
   const shown = new Set<string>()
-  return {
-    title: t.consents,
-    blocks: consents.flatMap(({ what, is_given, at, recorded, words }): Block[] => {
-      const said: Block = { is: 'text', text: t.consent(what, is_given, when(at), recorded), look: 'plain' }
-      if (!words || shown.has(words.sha256)) return [said]
-      shown.add(words.sha256)
-      const text = `${t.consentWords(words.version, words.sha256)}\n${words.body}`
-      return [said, { is: 'text', text, look: 'small' }]
-    }),
-  }
+  const blocks = consents.flatMap(({ what, is_given, at, recorded, words }): Block[] => {
+    const said: Block = { is: 'text', text: t.consent(what, is_given, when(at), recorded), look: 'plain' }
+    if (!words || shown.has(words.sha256)) return [said]
+    shown.add(words.sha256)
+    const text = `${t.consentWords(words.version, words.sha256)}\n${words.body}`
+    return [said, { is: 'text', text, look: 'small' }]
+  })
+  return section(t.consents, blocks)
 }
 
 function papersOf({ papers }: CaseData): Section {
   const { case: t } = texts
-  if (papers.length === 0) return none(t.papers)
-  return {
-    title: t.papers,
-    blocks: papers.flatMap(({ kind, saved_by, saved_at, parts }): Block[] => [
-      { is: 'text', text: t.paper(kind, saved_by, when(saved_at)), look: 'small' },
-      { is: 'facts', facts: parts.map(({ part, text }) => ({ name: t.part(part), value: text || texts.none })) },
-    ]),
-  }
+  const blocks = papers.flatMap(({ kind, saved_by, saved_at, parts }): Block[] => [
+    { is: 'text', text: t.paper(kind, saved_by, when(saved_at)), look: 'small' },
+    { is: 'facts', facts: parts.map(({ part, text }) => ({ name: t.part(part), value: text || texts.none })) },
+  ])
+  return section(t.papers, blocks)
 }
 
 function codingOf({ coding }: CaseData): Section {
   const { case: t } = texts
-  if (!coding || coding.lists.length + coding.reported_to.length === 0) return none(t.coding)
-  return {
-    title: t.coding,
-    blocks: [
-      {
-        is: 'facts',
-        facts: [
-          ...coding.lists.map(({ list: name, codes }) => ({
-            name: t.codedList(name),
-            value: codes.map((code) => t.code(name, code)).join('\n'),
-          })),
-          ...coding.reported_to.map(({ body, date, case_number, outcome }) => ({
-            name: t.reportedTo,
-            value: t.report(body, date === null ? '' : longDate(date), case_number, outcome),
-          })),
-        ],
-      },
-      { is: 'text', text: t.codingSaved(when(coding.changed_at)), look: 'small' },
-    ],
-  }
+  if (!coding || coding.lists.length + coding.reported_to.length === 0) return section(t.coding, [])
+  const facts = [
+    ...coding.lists.map(({ list: name, codes }) => ({
+      name: t.codedList(name),
+      value: codes.map((code) => t.code(name, code)).join('\n'),
+    })),
+    ...coding.reported_to.map(({ body, date, case_number, outcome }) => ({
+      name: t.reportedTo,
+      value: t.report(body, date === null ? '' : longDate(date), case_number, outcome),
+    })),
+  ]
+  const saved: Block = { is: 'text', text: t.codingSaved(when(coding.changed_at)), look: 'small' }
+  return section(t.coding, [{ is: 'facts', facts }, saved])
 }
 
 /** By day: a case is opened many times. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rolesWith } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
-import { countOf } from '#server/database/rows.ts'
+import { countOf, upsert } from '#server/database/rows.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { dropRecentHeads, keepHead, readHeads } from './heads.ts'
 import { verifyAudit } from './log.ts'
@@ -27,11 +27,7 @@ export async function checkAudit(services: Needs, onChecked?: (rows: number) => 
       entries: verdict.holds ? verdict.head.number : await countOf(trx.selectFrom('audit.entry')),
       broken_at: verdict.holds ? null : verdict.at,
     }
-    await trx
-      .insertInto('audit_check')
-      .values(found)
-      .onConflict((conflict) => conflict.column('only_row').doUpdateSet(found))
-      .execute()
+    await upsert(trx, 'audit_check', ['only_row'], found)
     if (verdict.holds) {
       if (config.auditMailTo && verdict.head.number > 0)
         await promiseStaffMail(jobs, trx, 'audit_head', null, verdict.head)

@@ -90,17 +90,15 @@ export const digestOf = (sealed: Uint8Array) => `sealed:${createHash('sha256').u
 
 /** Takes the lock of the chain, to the end of the transaction, whose number it answers. */
 export async function lockChain(trx: Trx) {
-  const { rows } = await sql<{
-    xid: string
-  }>`SELECT pg_advisory_xact_lock(${chainLock}::bigint), pg_current_xact_id()::text AS xid`.execute(trx)
+  const { rows } = await sql<{ xid: string }>`
+    SELECT pg_advisory_xact_lock(${chainLock}::bigint), pg_current_xact_id()::text AS xid`.execute(trx)
   return rows[0]?.xid ?? ''
 }
 
 /** The same without waiting. False while somebody else has the lock. */
 export async function tryLockChain(trx: Trx) {
-  const { rows } = await sql<{
-    taken: boolean
-  }>`SELECT pg_try_advisory_xact_lock(${chainLock}::bigint) AS taken`.execute(trx)
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${chainLock}::bigint) AS taken`.execute(trx)
   return rows[0]?.taken ?? false
 }
 

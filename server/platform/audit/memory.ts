@@ -48,9 +48,8 @@ export async function findLost(memory: Pick<Memory, 'confirmed' | 'written'>, tr
   if (written) {
     if (await stands(trx, written, last)) return undefined
     // Only a row that was rolled back may be missing.
-    const { rows } = await sql<{
-      status: string | null
-    }>`SELECT pg_xact_status(${written.xid}::xid8) AS status`.execute(trx)
+    const { rows } = await sql<{ status: string | null }>`
+      SELECT pg_xact_status(${written.xid}::xid8) AS status`.execute(trx)
     if (rows[0]?.status === 'committed') return written
   }
   return confirmed && !(await stands(trx, confirmed, last)) ? confirmed : undefined

@@ -146,16 +146,7 @@ function fieldCode(at: string, message: string, keyword: string): AnyFieldCode {
   return whenMissing[at] ?? 'required'
 }
 
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
+const awaySocket = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const awayMessage =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|query read timeout|connection ended unexpectedly|pool after calling end/i
 
@@ -164,7 +155,7 @@ const awayMessage =
  * database is there, and has not understood what it was sent, such as a statement of more than 65 535 parameters.
  */
 export function isDatabaseAway(error: unknown, code = errorCode(error)): boolean {
-  if (/^(08(?!P01)...|57P0[1-5]|53300|25006)$/.test(code) || awayCodes.has(code)) return true
+  if (/^(08(?!P01)...|57P0[1-5]|53300|25006)$/.test(code) || awaySocket.test(code)) return true
   if (error instanceof AggregateError) return error.errors.some((inner) => isDatabaseAway(inner))
   return error instanceof Error && awayMessage.test(error.message)
 }

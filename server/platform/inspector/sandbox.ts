@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { readyByte } from './wire.ts'
 
@@ -130,12 +129,8 @@ function spawnChild(
   command: readonly string[],
 ): ChildProcessWithoutNullStreams {
   const node = [process.execPath, ...nodeFlags, entry, extension, ...(from === undefined ? [] : [String(from)])]
-  const options = { cwd: root, env: environment, windowsHide: true }
-  if (process.platform !== 'win32')
-    return quiet(spawn('/bin/sh', ['-c', scriptFor(cpuSeconds), 'sh', ...command, ...node], options))
-  const child = spawn(process.execPath, node.slice(1), options)
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  return quiet(child)
+  const options = { cwd: root, env: environment }
+  return quiet(spawn('/bin/sh', ['-c', scriptFor(cpuSeconds), 'sh', ...command, ...node], options))
 }
 
 /**

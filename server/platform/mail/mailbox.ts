@@ -1,25 +1,50 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { longMomentOf } from '#server/platform/norwegianDates.ts'
 import texts from '#texts/nb/mailbox.ts'
+import type { Config } from '#server/config.ts'
 import type { App, Services } from '#server/context.ts'
+import { insteadOf } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { foreignness } from '#server/platform/http/trialAccess.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
+import { hashSource } from '#server/platform/pages/policy.ts'
 import { equalBytes } from '#server/platform/secrets/keyedHash.ts'
-import { hasMailbox } from './mailboxAddress.ts'
+
+/** There is a built-in mailbox as long as mails have no other way out, which a public portal must have. */
+export const hasMailbox = ({ smtpUrl, isLoopback }: Pick<Config, 'smtpUrl' | 'isLoopback'>) => !smtpUrl && isLoopback
+
+/**
+ * The mailbox's path, `/mailbox/` and 128 random bits: its mails hold links that sign in and set passwords, and other
+ * users of this machine reach the same port. Made once, kept in DATA_DIR for its owner alone.
+ */
+export async function mailboxPath({ dataDir }: Pick<Config, 'dataDir'>) {
+  const file = path.join(dataDir, 'mailbox-address')
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  for (;;) {
+    const kept = await readFile(file, 'utf8').catch(insteadOf(['ENOENT'], undefined))
+    if (kept !== undefined && /^[\w-]{22}$/.test(kept)) return `/mailbox/${kept}`
+    // 'wx': of two servers that start at once, the second reads what the first wrote. A cut-short file is replaced.
+    const flags = kept === undefined ? 'wx' : 'w'
+    const handle = await open(file, flags, 0o600).catch(insteadOf(['EEXIST'], undefined))
+    await handle?.writeFile(randomBytes(16).toString('base64url'))
+    await handle?.close()
+  }
+}
 
 /** Shows the mails of a local trial to this machine alone, at an address that cannot be guessed (`mailboxPath`). */
-export function registerMailbox(app: App, { config, db }: Services, path: string) {
+export function registerMailbox(app: App, { config, db }: Services, address: string) {
   if (!hasMailbox(config)) return
   app.get('/mailbox/:key', { config: { may: { who: 'anyone' } } }, async (request, reply) => {
     const asked = request.url.split('?')[0] ?? ''
-    if (foreignness(request.raw) || !equalBytes(Buffer.from(asked), Buffer.from(path))) fail('not_found')
+    if (foreignness(request.raw) || !equalBytes(Buffer.from(asked), Buffer.from(address))) fail('not_found')
     const mails = await db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(50).execute()
     reply.headers({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     })
     return reply.type('text/html; charset=utf-8').send(page(mails))
   })
@@ -30,7 +55,6 @@ type Kept = { id: number; recipient: string; subject: string; text: string; at: 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:2rem 1rem}
 article{border:1px solid #8886;border-radius:.75rem;padding:1rem 1.25rem;margin-block:1rem}h2{font-size:1.1rem;margin:0}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}small{opacity:.8}`
-const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
 const page = (mails: Kept[]) => `<!doctype html>
 <html lang="nb"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${texts.title}</title><style>${style}</style></head>

@@ -1,10 +1,9 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insertNew } from '#server/database/rows.ts'
-import type { MailJob } from './deliveries.ts'
 import type { composeMail } from './mailBody.ts'
 import { takeFromCap, type MailReserve, type MailShare } from './mailCap.ts'
-import { deliver, MailRefused } from './smtp.ts'
+import { deliver, type MailJob, MailRefused } from './smtp.ts'
 
 type Letter = {
   to: string

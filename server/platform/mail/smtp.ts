@@ -1,10 +1,17 @@
+import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
+import type { DeliveryResult } from '#contract/deskMail.ts'
 import { isLoopbackHost, type Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import { insert } from '#server/database/rows.ts'
 import { ToldFailure } from '#server/platform/jobs/jobs.ts'
-import { recordDelivery, type MailJob } from './deliveries.ts'
+import { describeError } from '#server/platform/log.ts'
 import { causeOf, findOutage, watchMailServer, type MailServerWatch } from './outage.ts'
+
+/** `id`: of the job that sends the mail. `kind`: which mail, as a code. */
+export type MailJob = { id: string; kind: string }
+/** `code`: the mail server's reply code, or that of the failure to reach it. */
+type Delivery = { result: DeliveryResult; code: string }
 
 export type Mail = { to: string; subject: string; text: string; html: string; job: MailJob }
 
@@ -61,6 +68,31 @@ export async function deliver(services: Services, { to, subject, text, html, job
   await watch.worked()
   await recordDelivery(services, job, { result: 'accepted', code: /^\d{3}/.exec(reply)?.[0] ?? '250' })
 }
+
+/**
+ * Writes what became of an attempt to hand a mail over: one row a mail, without address or account. A mail that went is not
+ * sent again because this failed.
+ */
+export async function recordDelivery(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  { id, kind }: MailJob,
+  { result, code }: Delivery,
+) {
+  const at = clock.now()
+  await db
+    .insertInto('mail_delivery')
+    .values({ job_id: id, kind, result, code, first_at: at, at })
+    .onConflict((conflict) =>
+      conflict
+        .column('job_id')
+        .doUpdateSet(({ ref }) => ({ result, code, at, attempts: sql<number>`${ref('mail_delivery.attempts')} + 1` })),
+    )
+    .execute()
+    .catch((error: unknown) => log.warn('delivery not recorded', { job: 'mail', ...describeError(error) }))
+}
+
+export const findDelivery = ({ db }: Pick<Services, 'db'>, job_id: string) =>
+  db.selectFrom('mail_delivery').select(['result', 'code']).where('job_id', '=', job_id).executeTakeFirst()
 
 /** Goes on watching a mail server that could not be used when the portal ended; a trial's mailbox never fails. */
 export async function resumeMailWatch(services: Services) {

@@ -1,3 +1,4 @@
+import { ofEach } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -81,19 +82,12 @@ async function linkOf(services: Services, template: StaffMail, staff_id: number 
   return page && `${publicUrl}${page}`
 }
 
+/** The counts that a digest tells. */
+const digested = ['fresh', 'reopened', 'overdue', 'tasks', 'holds', 'requests', 'requestsDue', 'otherNames'] as const
+
 function wordsOf(template: Exclude<StaffMail, 'role_given'>, data: JobData) {
   const number = (name: string) => Number(data[name] ?? 0)
-  if (template === 'digest')
-    return texts.digest({
-      fresh: number('fresh'),
-      reopened: number('reopened'),
-      overdue: number('overdue'),
-      tasks: number('tasks'),
-      holds: number('holds'),
-      requests: number('requests'),
-      requestsDue: number('requestsDue'),
-      otherNames: number('otherNames'),
-    })
+  if (template === 'digest') return texts.digest(ofEach(digested, number))
   if (template === 'audit_head') return texts.audit_head({ number: number('number'), hash: String(data['hash']) })
   if (template === 'audit_broken') return texts.audit_broken({ number: number('number') })
   return texts[template]

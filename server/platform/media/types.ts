@@ -1,5 +1,5 @@
-/** Media types of public files, by extension. None of them can run in a page. */
-export const mediaTypes: Readonly<Record<string, string>> = {
+/** Media types of public files and of cases' documents, by extension. None of them can run in a page. */
+const mediaTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -9,6 +9,8 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   mp4: 'video/mp4',
   webm: 'video/webm',
   vtt: 'text/vtt',

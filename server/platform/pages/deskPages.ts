@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +9,7 @@ import { splitUrl } from '#server/platform/http/splitUrl.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import texts from '#texts/nb/deskPages.ts'
 import { pack, readAssets, serveAssets } from './assets.ts'
-import { makePolicy, steadyHeaders } from './policy.ts'
+import { hashSource, makePolicy, steadyHeaders } from './policy.ts'
 
 /** `:id` in an address: a number as calls take it, so that the page of `/desk/cases/0` is none. */
 const rowNumber = /^[1-9]\d{0,15}$/
@@ -64,6 +63,4 @@ export const fillDeskPage = (html: string, { siteName }: Pick<Config, 'siteName'
 
 /** What the policy lets through of a page that only our own build has written. */
 const inlineScripts = (html: string) =>
-  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
+  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => hashSource(text))

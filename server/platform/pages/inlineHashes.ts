@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hashSource } from './policy.ts'
 
-/** A page, and the sources that let its inline scripts and styles through (CSP level 3, `'sha256-…'`). */
+/** A page, and the sources that let its inline scripts and styles through (`hashSource`). */
 export type HashedHtml = { html: string; scripts: string[]; styles: string[] }
 
 /**
@@ -21,7 +21,7 @@ export function hashInlineParts(html: string, nonce: string): HashedHtml {
     const name = /^<(script|style|link) [^<>]*>$/.exec(tag)?.[1]
     if (name === undefined) throw new Error('The nonce of a rendering stands outside a script, style or link.')
     if (name === 'link' || / src="/.test(tag) || isData(tag)) continue
-    ;(name === 'script' ? scripts : styles).add(sourceOf(contentOf(html, name, end + 1)))
+    ;(name === 'script' ? scripts : styles).add(hashSource(contentOf(html, name, end + 1)))
   }
   const plain = html.replaceAll(attribute, '')
   if (plain.includes(nonce)) throw new Error('The nonce of a rendering was written into the page.')
@@ -36,9 +36,6 @@ function contentOf(html: string, name: string, start: number) {
   const content = html.slice(start, end)
   // After such a comment a parser would look for the end of the script elsewhere (HTML, "script data escaped state").
   if (end < 0 || content.includes('<!--')) throw new Error(`An inline ${name} has no clear end.`)
-  return content
+  // Parsers turn every line break into a line feed before the hash is compared.
+  return content.replace(/\r\n?/g, '\n')
 }
-
-/** Parsers turn every line break into a line feed before the hash is compared. */
-const sourceOf = (content: string) =>
-  `'sha256-${createHash('sha256').update(content.replace(/\r\n?/g, '\n')).digest('base64')}'`

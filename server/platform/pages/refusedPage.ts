@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { anyErrorStatus } from '#contract/failure.ts'
 import type { Config } from '#server/config.ts'
@@ -6,10 +5,10 @@ import { Failure, failureBody } from '#server/platform/http/failures.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import texts from '#texts/nb/shell.ts'
 import { sendPage, type Page } from './page.ts'
-import { steadyHeaders } from './policy.ts'
+import { hashSource, steadyHeaders } from './policy.ts'
 
 const style = `:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem}main{padding-block:2rem}a{color:inherit}nav{text-align:end}nav a{display:inline-block;padding:.375rem .875rem;border:2px solid;border-radius:.625rem;font-weight:600;text-decoration:none}`
-const styleHash = createHash('sha256').update(style).digest('base64')
+const styleSource = hashSource(style)
 
 /**
  * The page of a reader whose network asked for too much, when too many ask, or while the server starts: small, and the
@@ -31,7 +30,7 @@ export const makeRefusedPage =
       'retry-after': String(error.retryAfter ?? 5),
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(body.length),
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     }).flat()
     const form = { headers, body }
     return { status: anyErrorStatus[error.code], plain: form, gzip: form, unchanged: undefined }

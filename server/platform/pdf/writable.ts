@@ -7,19 +7,12 @@ type Writable = { text: string; options: PDFKit.Mixins.TextOptions; width: numbe
  * one person keeps a whole case from being written. To be called with the font set that `text` is to be written in.
  */
 export function writable(doc: PDFKit.PDFDocument, text: string): Writable {
-  const known = { text, options: {} }
-  return tryWay(doc, known) ?? tryWay(doc, { text, options: unplaced() }) ?? tryLast(doc, text)
-}
-
-function tryWay(doc: PDFKit.PDFDocument, way: Omit<Writable, 'width'>): Writable | undefined {
-  try {
-    return { ...way, width: doc.widthOfString(way.text, way.options) }
-  } catch {
-    return undefined
-  }
-}
-
-function tryLast(doc: PDFKit.PDFDocument, text: string): Writable {
+  for (const options of [{}, unplaced()])
+    try {
+      return { text, options, width: doc.widthOfString(text, options) }
+    } catch {
+      // Tried in the next way.
+    }
   const instead = '\uFFFD'.repeat(Array.from(text).length)
   return { text: instead, options: {}, width: doc.widthOfString(instead) }
 }

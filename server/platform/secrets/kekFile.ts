@@ -38,7 +38,6 @@ export async function readKekFile({ kekFile, dataDir }: Place): Promise<[Kek, ..
 
 /** The key file of a portal that has been running may have been copied by anybody who could read it. */
 async function mustBePrivate(file: string) {
-  if (process.platform === 'win32') return
   const about = await stat(file)
   if (about.isFile() && about.mode & 0o077)
     throw new SettingError(

@@ -150,11 +150,7 @@ function nonceOf(index: number, last: boolean) {
   return nonce
 }
 
-export async function gather(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part)
-  return Buffer.concat(parts)
-}
+export const gather = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray())
 
 /** A stored file is not what was sealed: cut, damaged or another's. */
 export class AlteredFile extends Error {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { rolesWith, type Role, type RoleChange } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -57,26 +58,11 @@ export const approves = (own: readonly string[]) => rolesWith('approve_exports')
 
 /** Active leads and privacy officers, and whoever was one until lately: they may have been suspended so as not to hear. */
 async function watchers(trx: Trx, now: Date) {
-  const people = await trx
-    .selectFrom('staff')
-    .select(['id', 'roles', 'state'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('staff_role_given as given')
-            .select('given.id')
-            .whereRef('given.staff_id', '=', 'staff.id')
-            .where('given.was_approver', '=', true)
-            .where('given.given_at', '>', new Date(now.getTime() - shownFor)),
-        )
-        .as('was_lately'),
-    )
-    .orderBy('id')
-    .execute()
-  return people
-    .filter((one) => one.was_lately || (one.state === 'active' && watched.some((role) => one.roles.includes(role))))
-    .map(({ id }) => id)
+  const isWatcher = sql<boolean>`(staff.state = 'active' AND staff.roles && ${[...watched]}::text[] OR EXISTS (
+    SELECT FROM staff_role_given given WHERE given.staff_id = staff.id AND given.was_approver
+      AND given.given_at > ${new Date(now.getTime() - shownFor)}))`
+  const people = await trx.selectFrom('staff').select('id').where(isWatcher).orderBy('id').execute()
+  return people.map(({ id }) => id)
 }
 
 /**

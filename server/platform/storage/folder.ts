@@ -1,9 +1,7 @@
 import { open } from 'node:fs/promises'
 
 /** Flushes a folder: a new file in it survives a power cut only after that. */
-export async function syncFolder(folder: string) {
-  if (process.platform !== 'win32') await syncFile(folder, 'r')
-}
+export const syncFolder = (folder: string) => syncFile(folder, 'r')
 
 /** Flushes a file that somebody has written and closed. `flags`: how it may be opened. */
 export async function syncFile(file: string, flags = 'r+') {

@@ -17,13 +17,17 @@ export async function storeSealed(storage: Storage, { name, key, place, bytes }:
       done(null, part)
     },
   })
-  // Both are waited for, because a failure of one makes the other fail.
-  const [written, piped] = await Promise.allSettled([storage.write(name, sealed), pipeline(bytes, counter, sealed)])
+  await untilStored(storage.write(name, sealed), pipeline(bytes, counter, sealed))
+  return size
+}
+
+/** Waits for a file that is stored and for what feeds it: a failure of one makes the other fail. */
+export async function untilStored(writing: Promise<unknown>, feeding: Promise<unknown>) {
+  const [written, fed] = await Promise.allSettled([writing, feeding])
   // The storage says why, as for a full disk; what feeds it then only says that it was cut off.
   if (written.status === 'rejected' && !wasCutOff(written.reason)) throw written.reason
-  if (piped.status === 'rejected') throw piped.reason
+  if (fed.status === 'rejected') throw fed.reason
   if (written.status === 'rejected') throw written.reason
-  return size
 }
 
 const wasCutOff = (error: unknown) => errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'

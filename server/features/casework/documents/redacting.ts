@@ -7,6 +7,7 @@ import { type CaseRedaction, countMarks, hashOf, type Marks, readRedaction } fro
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { upsert } from '#server/database/rows.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
@@ -69,17 +70,13 @@ export async function redactCase(at: Act, wanted: Wanted): Promise<Redaction> {
     witnesses: idsOf(before.witnesses),
     witnesses_out: idsOf(before.witnesses).filter((one) => witnesses_out.includes(one)),
   }
-  const kept = {
+  await upsert(trx, 'case_redaction', ['incident_id'], {
+    incident_id: id,
     version: before.version + 1,
     staff_id: staff.id,
     at: at.clock.now(),
     ...sealRow('case_redaction', key, id, { marks: JSON.stringify(made) }),
-  }
-  await trx
-    .insertInto('case_redaction')
-    .values({ incident_id: id, ...kept })
-    .onConflict((conflict) => conflict.column('incident_id').doUpdateSet(kept))
-    .execute()
+  })
   const after = (await readRedaction(trx, key, id)) ?? fail('not_found')
   await tellCase(at, row, 'redacted', { before: countsOf(before), after: countsOf(after), isWork: true })
   return toShown(trx, after)

@@ -3,14 +3,8 @@ import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { DeskActor } from '#server/cases/access.ts'
 import { viewingExtension } from '#server/cases/documentAddresses.ts'
-import {
-  bytesOf,
-  type Evidence,
-  fingerprintOf,
-  isPicture,
-  viewingCopyOf,
-  withFingerprints,
-} from '#server/cases/evidence.ts'
+import type { Evidence } from '#server/cases/evidence.ts'
+import { bytesOf, fingerprintOf, isPicture, viewingCopyOf, withFingerprints } from '#server/cases/evidence.ts'
 import type { Made, Progress } from '#server/cases/madeFiles/making.ts'
 import { sharedCase, type SharedCase } from '#server/cases/sharedCase.ts'
 import type { Services } from '#server/context.ts'

@@ -19,7 +19,16 @@ const numbersNow = (table: string, where = sql`TRUE`) =>
   sql<
     number[]
   >`ARRAY(SELECT id FROM ${sql.table(table)} WHERE incident_id = export.incident_id AND ${where} ORDER BY id)`
-const correctionsNow = numbersNow('incident_activity', sql`action = 'corrected'`)
+/** What the case of an export holds, by the column that says what it held when the export was asked for. */
+const partsNow = {
+  asked_messages: numbersNow('message'),
+  asked_documents: numbersNow('incident_document'),
+  asked_witnesses: numbersNow('witness', sql`ended_at IS NULL`),
+  asked_corrections: numbersNow('incident_activity', sql`action = 'corrected'`),
+}
+const areOthers = Object.entries(partsNow).map(
+  ([column, now]) => sql`${sql.ref(`export.${column}`)} IS DISTINCT FROM ${now}`,
+)
 
 /**
  * Whether an export's case was redacted anew, or holds other messages, documents, witnesses or corrections, since it was asked for. A
@@ -29,24 +38,11 @@ const correctionsNow = numbersNow('incident_activity', sql`action = 'corrected'`
 export const hasChanged = sql<boolean>`(export.incident_id IS NOT NULL AND (
   export.redaction_version IS DISTINCT FROM
     coalesce((SELECT version FROM case_redaction WHERE incident_id = export.incident_id), 0)
-  OR export.asked_messages IS DISTINCT FROM ${numbersNow('message')}
-  OR export.asked_documents IS DISTINCT FROM ${numbersNow('incident_document')}
-  OR export.asked_witnesses IS DISTINCT FROM ${numbersNow('witness', sql`ended_at IS NULL`)}
-  OR export.asked_corrections IS DISTINCT FROM ${correctionsNow}))`
+  OR ${sql.join(areOthers, sql` OR `)}))`
 
 /** Writes down what the case of an export holds now. In the transaction that adds the export, which holds the case. */
 export const keepParts = (trx: Trx, id: number) =>
-  trx
-    .updateTable('export')
-    .set({
-      asked_messages: numbersNow('message'),
-      asked_documents: numbersNow('incident_document'),
-      asked_witnesses: numbersNow('witness', sql`ended_at IS NULL`),
-      asked_corrections: correctionsNow,
-    })
-    .where('id', '=', id)
-    .where('incident_id', 'is not', null)
-    .execute()
+  trx.updateTable('export').set(partsNow).where('id', '=', id).where('incident_id', 'is not', null).execute()
 
 /** `hasChanged` of one export, as the transaction sees it. */
 export async function hasChangedSince(trx: Trx, id: number) {

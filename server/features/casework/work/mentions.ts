@@ -49,20 +49,16 @@ export async function readMentions({ trx, staff: actor, tell }: Act) {
 /** Puts one of the actor's own mentions away, or takes that back. One of a case that they may not know of is not there. */
 export async function markMention({ clock, trx, staff: actor }: Act, { id: note_id, is_seen }: Given<typeof markCall>) {
   await trx
-    .selectFrom('case_mention')
-    .innerJoin('case_note', 'case_note.id', 'case_mention.note_id')
-    .innerJoin('incident', 'incident.id', 'case_note.incident_id')
-    .select('case_mention.note_id')
+    .updateTable('case_mention')
+    .from(['case_note', 'incident'])
+    .set({ seen_at: is_seen ? clock.now() : null })
+    .whereRef('case_note.id', '=', 'case_mention.note_id')
+    .whereRef('incident.id', '=', 'case_note.incident_id')
     .where('case_mention.note_id', '=', note_id)
     .where('case_mention.staff_id', '=', actor.id)
     .where(visibleTo(actor))
+    .returning('case_mention.note_id')
     .executeTakeFirstOrThrow(failing('not_found'))
-  await trx
-    .updateTable('case_mention')
-    .set({ seen_at: is_seen ? clock.now() : null })
-    .where('note_id', '=', note_id)
-    .where('staff_id', '=', actor.id)
-    .execute()
 }
 
 const shown = 50

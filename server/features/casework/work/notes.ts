@@ -1,12 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { NoteAudience } from '#contract/casework.ts'
-import {
-  type addNote as addNoteCall,
-  type keepNoteDraft as keepDraftCall,
-  type Note,
-  note as noteSchema,
-  type NoteDraft,
-} from '#contract/deskCaseWork.ts'
+import * as contract from '#contract/deskCaseWork.ts'
+import type { Note, NoteDraft } from '#contract/deskCaseWork.ts'
 import { type DeskActor, mayOpen } from '#server/cases/access.ts'
 import { recordActivity, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { dropDraft, keepDraft } from '#server/cases/drafts.ts'
@@ -18,14 +13,14 @@ import { insert } from '#server/database/rows.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { type Named, namesOf } from '../people.ts'
+import { namesOf } from '../people.ts'
 
 /**
  * Writes a note down, for whoever may open the case: a second reader answers a question there. One for the staff is a line in the
  * case's history; one of one's own is nobody else's to know of. The same attempt again changes nothing and answers the note that it
  * stored.
  */
-export async function addNote(at: Act, { id, text, audience, mentions }: Given<typeof addNoteCall>) {
+export async function addNote(at: Act, { id, text, audience, mentions }: Given<typeof contract.addNote>) {
   const { trx, staff } = at
   const others = audience === 'own' ? [] : [...new Set(mentions)].filter((one) => one !== staff.id)
   const { row, people } = await lockOpened(trx, staff.id, { id, others })
@@ -97,7 +92,7 @@ export const tellNote = ({ tell }: Act, id: number, note: Note) =>
   })
 
 const codeOf = (id: number) => `mention=${id}`
-const nameIn = (names: readonly Named[], id: number) => names.find((one) => one.id === id) ?? { id, name: '' }
+const nameIn = (names: readonly Note['author'][], id: number) => names.find((one) => one.id === id) ?? { id, name: '' }
 
 /** Which notes somebody who may open their case reads: those for all of the staff, and their own. */
 export const isReadBy = (actor: Pick<DeskActor, 'id'>) => (eb: ExpressionBuilder<DB, 'case_note'>) =>
@@ -129,7 +124,7 @@ export async function readNotes(
   return rows.map((sealed) => {
     const opened = openRow('case_note', key, sealed)
     const named = mentions.filter(({ note_id }) => note_id === opened.id)
-    return shownAs(noteSchema, {
+    return shownAs(contract.note, {
       ...opened,
       author: nameIn(names, opened.staff_id),
       mentions: named.map(({ staff_id }) => nameIn(names, staff_id)),
@@ -155,7 +150,7 @@ export async function readNoteDraft(
   return { text: body, audience: audience === 'staff' ? 'staff' : 'own' }
 }
 
-export async function keepNoteDraft(at: Act, { id, text, audience }: Given<typeof keepDraftCall>) {
+export async function keepNoteDraft(at: Act, { id, text, audience }: Given<typeof contract.keepNoteDraft>) {
   await lockOpened(at.trx, at.staff.id, { id })
   await keepDraft(at, id, text, audience)
 }

@@ -12,6 +12,7 @@ import { addTask, changeTask, readOwnTasks } from './tasks.ts'
 import { deskActivities, lookActivities } from '#contract/casework.ts'
 import { activities } from '#contract/status.ts'
 import { findCase, lockToWork, refuseUnread } from '#server/cases/locking.ts'
+import { upsert } from '#server/database/rows.ts'
 import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { type Action, moveByStaff } from '#server/cases/moves.ts'
@@ -101,11 +102,8 @@ const minute = 60_000
 async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id: number }) {
   const now = clock.now()
   const { version } = await findCase(trx, actor, id)
-  await trx
-    .insertInto('case_presence')
-    .values({ incident_id: id, staff_id: actor.id, seen_at: now })
-    .onConflict((conflict) => conflict.columns(['incident_id', 'staff_id']).doUpdateSet({ seen_at: now }))
-    .execute()
+  const presence = { incident_id: id, staff_id: actor.id, seen_at: now }
+  await upsert(trx, 'case_presence', ['incident_id', 'staff_id'], presence)
   const others = await trx
     .selectFrom('case_presence')
     .innerJoin('staff', 'staff.id', 'case_presence.staff_id')

@@ -1,10 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
-import {
-  articlesPage,
-  type ArticleListQuery,
-  type DeskArticleChoices,
-  type DeskArticleSort,
-} from '#contract/deskArticles.ts'
+import type { ArticleListQuery, DeskArticleChoices, DeskArticleSort } from '#contract/deskArticles.ts'
+import { articlesPage } from '#contract/deskArticles.ts'
 import { limits } from '#contract/limits.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { countOf } from '#server/database/rows.ts'

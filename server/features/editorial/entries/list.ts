@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import {
-  type DeadLinkReport,
-  type EntryContent,
-  type EntryLinks,
-  type ListedEntry,
-  reviewMonths,
-  storedEntry,
-} from '#contract/deskEntries.ts'
+import type { DeadLinkReport, EntryContent, EntryLinks, ListedEntry } from '#contract/deskEntries.ts'
+import { reviewMonths, storedEntry } from '#contract/deskEntries.ts'
+import { linksIn } from '#contract/entryLinks.ts'
 import type { Block } from '#contract/knowledge.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
@@ -46,15 +41,9 @@ async function readEntries(db: Trx, now: Date): Promise<ListedEntry[]> {
   const entries = rows.flatMap((row): ListedEntry[] => {
     const { data } = storedEntry.safeParse(row.content)
     // One that cannot be read must not hide all others.
-    return data
-      ? [
-          {
-            ...listedFacts(row),
-            ...data,
-            due: data.review_due || (data.reviewed && monthsAfter(data.reviewed, reviewMonths)),
-          },
-        ]
-      : []
+    if (!data) return []
+    const due = data.review_due || (data.reviewed && monthsAfter(data.reviewed, reviewMonths))
+    return [{ ...listedFacts(row), ...data, due }]
   })
   return entries.sort((a, b) => a.position - b.position)
 }
@@ -152,12 +141,7 @@ async function linkedFrom({ content: { knowledge }, config }: Ground, slug: stri
 
 /** Paths on this portal that the text links to, without query and fragment. */
 function pathsIn(blocks: readonly Block[], publicUrl: string): string[] {
-  const found: string[] = []
-  JSON.stringify(blocks, (name, value: unknown) => {
-    if (name === 'to' && typeof value === 'string') found.push(value)
-    return value
-  })
-  return found
+  return linksIn(blocks)
     .map((to) => (to.startsWith(`${publicUrl}/`) ? to.slice(publicUrl.length) : to))
     .filter((to) => to.startsWith('/'))
     .map((to) => to.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, ''))

@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
-import {
-  mediaBinDays,
-  mediaFile,
-  type MediaFile,
-  mediaPage,
-  type MediaQuery,
-  type MediaUse,
-  type ShownMedia,
-} from '#contract/deskMedia.ts'
+import type { MediaFile, MediaQuery, MediaUse, ShownMedia } from '#contract/deskMedia.ts'
+import { mediaBinDays, mediaFile, mediaPage } from '#contract/deskMedia.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'

@@ -13,8 +13,7 @@ import { insert } from '#server/database/rows.ts'
 import { writeAudits } from '#server/platform/audit/log.ts'
 import { newKey } from '#server/platform/secrets/encryption.ts'
 import texts from '#texts/nb/casesDemo.ts'
-import type { Facts } from '../frozen/cells.ts'
-import { caseTables, factsOfCase } from '../frozen/countedCases.ts'
+import { caseTables, type Facts, factsOfCase } from '../frozen/cells.ts'
 import { categoryOf, timesOf } from './inventCase.ts'
 
 /** The numbers of the invented cases are kept in one row: nothing of the case itself says so to a query. */

@@ -1,8 +1,7 @@
 import { chartWidth } from '#contract/figures.ts'
 import type { WordedFigure } from '#contract/openNumbers.ts'
-import { barPatterns, layBars } from './layBars.ts'
 import { layTiles, tilePatterns } from './layTiles.ts'
-import { type Drawn, edge, inLine, openSheet, safe, wrap } from './sheet.ts'
+import { type Drawn, edge, inLine, openSheet, safe, type Sheet, wrap } from './sheet.ts'
 
 /**
  * What a chart shows: one bar a row, or one a column of the row; the counties as a map. `source`: the line below it, with the mark of
@@ -49,6 +48,46 @@ function lay(chart: Chart) {
   }
   return { parts: sheet.parts, height: sheet.y + edge }
 }
+
+const barHeight = 18
+/** Kept free beside the longest bar, for its number. */
+const forNumber = 56
+const mostLines = { label: 2, note: 4 }
+
+/** What the colours mean, then each row with a bar for each column, and what happened then. */
+function layBars(sheet: Sheet, { columns, rows }: Drawn) {
+  if (columns.length > 1)
+    for (const [at, column] of columns.entries()) {
+      sheet.parts.push(bar(at, sheet.y + 3, 14, 14))
+      sheet.write(wrap(column, inLine.label - 3, mostLines.label), 'label', edge + 22)
+    }
+  const most = Math.max(1, ...rows.flatMap(({ counts }) => counts))
+  for (const { label, counts, note = '' } of rows) {
+    sheet.y += 6
+    sheet.write(wrap(label, inLine.label, mostLines.label), 'label')
+    const found = [...counts.entries()].filter(([, count]) => count > 0)
+    for (const [at, count] of found.length > 0 ? found : [[0, 0] as const]) {
+      const width = (Math.max(0, count) / most) * (chartWidth - 2 * edge - forNumber)
+      sheet.parts.push(bar(at, sheet.y, width, barHeight))
+      sheet.write([String(count)], 'number', edge + Math.round(width) + 6)
+    }
+    sheet.write(wrap(note, inLine.source, mostLines.note), 'source')
+  }
+}
+
+const bar = (column: number, y: number, width: number, height: number) =>
+  `<rect class="edge${column % colours}" fill="url(#bar${column % kinds})" x="${edge}" y="${y}" width="${Math.round(width)}" height="${height}"/>`
+
+/** Each column has a colour and a pattern: who sees no colours tells them apart by the pattern. */
+const marks = ['', 'M0 8L8 0M-2 2L2-2M6 10L10 6', 'M0 4H8', 'M4 0V8', 'M0 4H8M4 0V8', 'M0 0L8 8M-2 6L2 10M6-2L10 2']
+const colours = 4
+/** The least common multiple of colours and marks. */
+const kinds = 12
+const barPatterns = Array.from(
+  { length: kinds },
+  (_, at) =>
+    `<pattern id="bar${at}" width="8" height="8" patternUnits="userSpaceOnUse"><rect class="fill${at % colours}" width="8" height="8"/><path class="mark" d="${marks[at % marks.length]}"/></pattern>`,
+).join('')
 
 /** Values of web/ui/tokens.css and colours that go with them, as plain rules: what makes PNG knows no variables. */
 const light = { paper: '#fffdf9', ink: '#23201b', soft: '#59524a', fills: ['#0f5c55', '#94600a', '#1b4fb8', '#8a3d72'] }

@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { fewToTell } from '#contract/figures.ts'
 import { hasCountedOutcome, mayBeCounted } from '#server/cases/counted.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { type Facts, isReport } from './cells.ts'
-import { caseTables, factsOfCase, isThere } from './countedCases.ts'
+import { caseTables, type Facts, factsOfCase, isReport, isThere, type Told } from './cells.ts'
 import { addBase, type Ground, keepRounded, lockFrozen } from './freezing.ts'
 import { type Group, keyOf } from './rounding.ts'
-import type { Told } from './thin.ts'
 
 /** Cases that must have moved: else whoever drafts corrections day by day would read how one of them was coded anew. */
 export const fewestMoved = 10

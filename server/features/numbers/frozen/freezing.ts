@@ -5,13 +5,11 @@ import { daysFrom, monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
 import { isCounted } from '#server/cases/counted.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNumbered } from '#server/database/rows.ts'
+import { insertNumbered, upsert } from '#server/database/rows.ts'
 import { openText, seal } from '#server/platform/secrets/encryption.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
-import { isReport } from './cells.ts'
-import { caseTables, factsOfCase, isThere } from './countedCases.ts'
+import { caseTables, factsOfCase, isReport, isThere, isThin, keptOf, type Told } from './cells.ts'
 import { type Group, roundSmallCounts } from './rounding.ts'
-import { isThin, keptOf, type Told } from './thin.ts'
 
 /**
  * Freezes each quarter that is due, the oldest first. Automatic, so that nobody chooses the moment; each in a transaction of its
@@ -75,7 +73,7 @@ type Fixed = { is_small: boolean; told: number }
 
 /**
  * Rounds the groups of a base and keeps what became of them, and, sealed, how far the published sums are from the truth.
- * @returns false for a correction of which too little would be told (./thin.ts): then nothing is kept
+ * @returns false for a correction of which too little would be told (`isThin`): then nothing is kept
  */
 export async function keepRounded(at: Ground, base_id: number, groups: readonly Group[], fixed?: Fixed) {
   const { trx } = at
@@ -144,11 +142,7 @@ export async function readCarried({ trx, secret }: Ground): Promise<Errors> {
 async function keepCarried(at: Ground, errors: Errors) {
   const all = new Map([...(await readCarried(at)), ...errors])
   const sealed = seal(keyFrom(at.secret), JSON.stringify([...all]), errorPlace)
-  await at.trx
-    .insertInto('frozen_error')
-    .values({ sealed })
-    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ sealed }))
-    .execute()
+  await upsert(at.trx, 'frozen_error', ['only_row'], { sealed })
 }
 
 const keyFrom = (secret: Secret) => keyedHash(secret, 'frozen errors')

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { Release } from '#contract/openNumbers.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
+import { mediaTypeOf } from '#server/platform/media/types.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import type { Cell } from '#server/platform/sheets/cells.ts'
 import { csvOf, forMachines } from '#server/platform/sheets/csv.ts'
@@ -33,11 +34,7 @@ async function filesOf(release: Release) {
   const dictionary = dictionaryOf(release.counties)
   const made = [
     file(`tall${end}.csv`, 'text/csv', await csv(longRows(release))),
-    file(
-      `tall${end}.xlsx`,
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      await workbook(release),
-    ),
+    file(`tall${end}.xlsx`, mediaTypeOf('xlsx'), await workbook(release)),
     file(`tall${end}.json`, 'application/json', json({ ...frozen, dictionary })),
     file(`kodeliste${end}.csv`, 'text/csv', await csv(dictionaryRows(release))),
   ]

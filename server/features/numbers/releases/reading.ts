@@ -20,7 +20,7 @@ export function quartersOf(slug: string): string[] {
   return quarter === undefined ? all : all.slice(Number(quarter) - 1, Number(quarter))
 }
 
-/** Of a base: not one that a restore has left empty for a quarter that nobody froze (server/features/backup/restoredNumbers.ts). */
+/** Of a base: not one that a restore has left empty for a quarter that nobody froze (`keepNumbersOnce`). */
 const wasFrozen = sql<boolean>`(is_small OR is_correction OR ${hasGroups})`
 
 /** The frozen bases of some quarters with all their corrections. */
@@ -147,10 +147,9 @@ export const rowsOf = (trx: Trx) =>
       sql<Release['events']>`r.events`.as('events'),
       isInvented.as('is_demo'),
       isApproved.as('is_approved'),
-      sql<
-        Approval[]
-      >`coalesce((SELECT json_agg(json_build_object('role', a.role, 'staff_id', a.staff_id, 'name', staff.name,
-        'at', a.at, 'is_standing', ${isStanding}) ORDER BY a.at)
+      sql<Approval[]>`coalesce((
+        SELECT json_agg(json_build_object('role', a.role, 'staff_id', a.staff_id, 'name', staff.name, 'at', a.at,
+          'is_standing', ${isStanding}) ORDER BY a.at)
         FROM release_approval a JOIN staff ON staff.id = a.staff_id WHERE a.release_id = r.id), '[]')`.as('approvals'),
     ])
 

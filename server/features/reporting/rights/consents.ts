@@ -5,16 +5,8 @@ import { countedConsent } from '#contract/consentCodes.ts'
 import * as contract from '#contract/consents.ts'
 import { reporterStatuses } from '#contract/status.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
-import {
-  addAnswers,
-  type Answer,
-  bodiesOf,
-  changesOf,
-  givenOf,
-  isCountedBy,
-  keepText,
-  readAnswers,
-} from '#server/cases/consents.ts'
+import type { Answer } from '#server/cases/consents.ts'
+import { addAnswers, bodiesOf, changesOf, givenOf, isCountedBy, keepText, readAnswers } from '#server/cases/consents.ts'
 import { stopExports } from '#server/cases/exports.ts'
 import { findOwnCase, lockOwnCase } from '#server/cases/locking.ts'
 import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
@@ -129,8 +121,9 @@ function agreedWords(of: string, text_hash: Buffer, bodies: ReadonlyMap<string, 
 }
 
 type Page = { limit: number; cursor?: string | undefined }
+type Agreement = { kind: 'act'; act: string; text_version: string; text_hash: Buffer; how: string | null }
 /** `is_open`: of an answer, whether its case is not withdrawn, so that another can be given. */
-type Row = { kind: 'act' | 'answer'; id: number; incident_id: number; at: Date; is_open: boolean }
+type Row = { id: number; incident_id: number; at: Date; is_open: boolean } & (Agreement | { kind: 'answer' })
 
 /**
  * What somebody has agreed to in all their cases, newest first: the acts of saving and sending in, and the answers to single
@@ -139,15 +132,15 @@ type Row = { kind: 'act' | 'answer'; id: number; incident_id: number; at: Date; 
 async function readRegister(db: Db, user_id: number, { limit, cursor }: Page) {
   const from = readCursor(cursor) ?? 0
   const all = sql<Row>`
-    SELECT 'act' AS kind, id, incident_id, at, false AS is_open FROM (
+    SELECT 'act' AS kind, id, incident_id, at, false AS is_open, act, text_version, text_hash, how FROM (
       SELECT consent.*,
         row_number() OVER (PARTITION BY consent.incident_id, act, text_hash ORDER BY consent.id) AS first,
         row_number() OVER (PARTITION BY consent.incident_id, act, text_hash ORDER BY consent.id DESC) AS last
       FROM consent JOIN incident ON incident.id = consent.incident_id WHERE incident.user_id = ${user_id}
     ) AS said WHERE first = 1 OR last = 1
     UNION ALL
-    SELECT 'answer', consent_answer.id, consent_answer.incident_id, at, incident.status <> 'Withdrawn' FROM consent_answer
-      JOIN incident ON incident.id = consent_answer.incident_id WHERE incident.user_id = ${user_id}`
+    SELECT 'answer', consent_answer.id, consent_answer.incident_id, at, incident.status <> 'Withdrawn', NULL, NULL, NULL, NULL
+      FROM consent_answer JOIN incident ON incident.id = consent_answer.incident_id WHERE incident.user_id = ${user_id}`
   const { rows } = await sql<Row & { total: number }>`
     SELECT said.*, count(*) OVER () AS total FROM (${all}) AS said
     ORDER BY at DESC, kind, id DESC LIMIT ${limit + 1} OFFSET ${from}`.execute(db)
@@ -160,30 +153,18 @@ async function readRegister(db: Db, user_id: number, { limit, cursor }: Page) {
 }
 
 async function entriesOf(db: Db, rows: readonly Row[]): Promise<contract.RegisteredConsent[]> {
-  const idsOf = (kind: Row['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const cases = [...new Set(rows.map(({ incident_id }) => incident_id))]
-  const [acts, answers] = [await readActs(db, idsOf('act')), await readAnswers(db, cases)]
-  const bodies = await bodiesOf(db, [...acts, ...answers])
+  const answers = await readAnswers(db, cases)
+  const bodies = await bodiesOf(db, [...rows.filter((row) => row.kind === 'act'), ...answers])
   return rows.flatMap((row): contract.RegisteredConsent[] => {
     const case_id = row.incident_id
     if (row.kind === 'answer') {
       const answer = answers.find(({ id }) => id === row.id)
       return answer ? [{ kind: 'answer', case_id, is_open: row.is_open, ...shownAnswer(answer, bodies) }] : []
     }
-    const found = acts.find(({ id }) => id === row.id)
-    if (!found) return []
-    const act = oneOf(reporterStatuses, found.act)
-    const words = agreedWords(found.text_version, found.text_hash, bodies)
-    const recorded = oneOf(codes.source, found.how)
-    return [{ kind: 'act', act, case_id, at: found.at.toISOString(), recorded, words }]
+    const act = oneOf(reporterStatuses, row.act)
+    const words = agreedWords(row.text_version, row.text_hash, bodies)
+    const recorded = oneOf(codes.source, row.how)
+    return [{ kind: 'act', act, case_id, at: row.at.toISOString(), recorded, words }]
   })
 }
-
-const readActs = async (db: Db, ids: readonly number[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('consent')
-        .select(['id', 'act', 'text_version', 'text_hash', 'how', 'at'])
-        .where('id', 'in', [...ids])
-        .execute()
