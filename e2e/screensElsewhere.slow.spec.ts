@@ -29,7 +29,7 @@ describe.each(otherBrowsers)('in $name', ({ isThere, open }) => {
     async ({ part }) => {
       for (const screen of part) {
         // A script that still asked who is signed in would be refused.
-        await browser.open(watched.url + blank)
+        await goTo(browser, blank)
         await browser.run(
           'localStorage.clear(); localStorage.token = arguments[0]',
           given.tokens[screen.as ?? 'none'] ?? '',
@@ -51,19 +51,27 @@ describe.each(otherBrowsers)('in $name', ({ isThere, open }) => {
   })
 })
 
+const placeOf = (browser: Browser) => browser.run('return location.pathname + location.search')
+
+/** WebKit's driver may answer before the page before has gone. */
+async function goTo(browser: Browser, at: string) {
+  await browser.open(watched.url + at)
+  await expect.poll(() => placeOf(browser)).toBe(at)
+}
+
 /** A page that is left while its scripts start reports those that are no longer loaded. */
 async function openHydrated(browser: Browser, at: string) {
-  await browser.open(watched.url + at)
+  await goTo(browser, at)
   await browser.sees('//html[@data-hydrated]')
 }
 
 async function shows(browser: Browser, screen: Screen) {
   const at = addressOf(screen, given)
   watched.reports.splice(0)
-  await (isOfStaff(screen) ? browser.open(watched.url + at) : openHydrated(browser, at))
+  await (isOfStaff(screen) ? goTo(browser, at) : openHydrated(browser, at))
   const title = () => browser.run("return document.querySelector('h1')?.innerText ?? ''")
   await until(async () => watched.isQuiet() && title(), 30)
-  expect(await browser.run('return location.pathname + location.search')).toBe(at)
+  expect(await placeOf(browser)).toBe(at)
   expect(await title(), screen.name).not.toMatch(/finner ikke/i)
   expect(watched.reports, screen.name).toEqual([])
 }
@@ -75,7 +83,7 @@ async function signIn(browser: Browser, role: string) {
   const { login, factor } = texts
   const field = (label: string) => `//*[@id = //label[normalize-space() = "${label}"]/@for]`
   // Whoever was signed in before.
-  await browser.open(`${watched.url}/about`)
+  await openHydrated(browser, '/about')
   await browser.run("return fetch('/api/desk/sign-out', { method: 'POST' }).then(() => true)")
   await browser.open(`${watched.url}/desk/login`)
   await browser.type(field(login.email), email)
