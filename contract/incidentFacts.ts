@@ -56,8 +56,9 @@ export const wordsOfWitness = (given: Partial<WitnessText>, unnamed = '') =>
     .filter(Boolean)
     .join(', ')
 
-function namesOf<Name extends string>(table: Record<Name, unknown>): Name[]
-function namesOf(table: object): string[] {
+/** The names in a table, in its order. */
+export function namesOf<Name extends string>(table: Record<Name, unknown>): Name[]
+export function namesOf(table: object): string[] {
   return Object.keys(table)
 }
 

@@ -28,5 +28,8 @@ export const addDays = (day: string, days: number) =>
   new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10)
 export const daysFrom = (from: string, to: string) => dayNumber(to) - dayNumber(from)
 
-/** The first day of the quarter that a day is in. */
-export const quarterOf = (day: string) => monthsAfter(`${day.slice(0, 7)}-01`, -((Number(day.slice(5, 7)) - 1) % 3))
+/** The first day of the month, quarter or year that a day is in: of so many months. */
+export const startOf = (day: string, months: number) =>
+  monthsAfter(`${day.slice(0, 7)}-01`, -((Number(day.slice(5, 7)) - 1) % months))
+
+export const quarterOf = (day: string) => startOf(day, 3)

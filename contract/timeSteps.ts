@@ -1,5 +1,5 @@
 import type { Numbers, TimeStep } from './deskNumbers.ts'
-import { addDays, daysFrom, monthsAfter } from './time.ts'
+import { addDays, daysFrom, monthsAfter, startOf } from './time.ts'
 
 const months = { month: 1, quarter: 3, year: 12 }
 
@@ -11,10 +11,8 @@ export function stepsOf({ from, to }: Numbers['period'], step: TimeStep) {
 }
 
 /** The first day of the step that a day is in. */
-function stepWith(day: string, step: TimeStep) {
-  if (step === 'week') return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
-  return monthsAfter(`${day.slice(0, 7)}-01`, -((Number(day.slice(5, 7)) - 1) % months[step]))
-}
+const stepWith = (day: string, step: TimeStep) =>
+  step === 'week' ? addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) : startOf(day, months[step])
 
 const stepAfter = (first: string, step: TimeStep) =>
   step === 'week' ? addDays(first, 7) : monthsAfter(first, months[step])

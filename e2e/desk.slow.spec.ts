@@ -4,7 +4,16 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
 import { desk } from '#texts/desk.ts'
 import { ageSessions, names, said, signedIn, texts } from './desk.ts'
-import { acceptWithApp, givePassword, invite, joined, keepCodes, makeApp, signInByHand } from './deskSignIn.ts'
+import {
+  acceptWithApp,
+  givePassword,
+  giveRecoveryCode,
+  invite,
+  joined,
+  keepCodes,
+  makeApp,
+  signInByHand,
+} from './deskSignIn.ts'
 import { alert, arrives, button, field, heading } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
@@ -85,8 +94,7 @@ test('the account lists sessions, ends another one, and makes new recovery codes
   await page.getByText(account.codesLeft(10)).waitFor()
   await givePassword(other, { email })
   await button(other, factor.instead.recovery_code).click()
-  await field(other, factor.recovery).fill(fresh)
-  await button(other, factor.submit).click()
+  await giveRecoveryCode(other, fresh)
   await heading(other, account.title).waitFor()
 })
 

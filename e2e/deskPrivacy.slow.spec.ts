@@ -4,7 +4,7 @@ import audit from '#texts/nb/deskAudit.ts'
 import replies from '#texts/nb/deskBreachReplies.ts'
 import breaches from '#texts/nb/deskBreaches.ts'
 import { officer, recorded } from './officer.ts'
-import { callDesk, signedIn } from './desk.ts'
+import { callDesk } from './desk.ts'
 import { press } from './keyboard.ts'
 import { button, download, field, heading, isTold } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
@@ -14,7 +14,7 @@ const portal = usePortal()
 const rows = (page: Page) => page.getByRole('table', { name: audit.list }).getByRole('row')
 
 test('what is wrong in the filter of the log is said at its field, and a log without rows says so', async () => {
-  const page = await signedIn(portal, 'personvern@example.org', { at: '/desk/audit' })
+  const page = await officer(portal, '/desk/audit')
   await page.getByText(audit.filter.title, { exact: true }).click()
   await field(page, audit.filter.case).fill('tolv')
   await field(page, audit.filter.request).fill('Ola Nordmann')
@@ -46,7 +46,7 @@ test('what is wrong in the filter of the log is said at its field, and a log wit
 })
 
 test('each look at the log is a row in it; it is paged through and taken along as a file', async () => {
-  const page = await signedIn(portal, 'personvern@example.org', { at: '/desk/audit' })
+  const page = await officer(portal, '/desk/audit')
   const show = async () => {
     const answered = page.waitForResponse((reply) => reply.url().includes('/api/desk/audit?'))
     await button(page, audit.filter.show).click()

@@ -5,7 +5,7 @@ import report from '#texts/nb/deskPrivacyReport.ts'
 import processing from '#texts/nb/deskProcessing.ts'
 import breaches from '#texts/nb/deskBreaches.ts'
 import { foundTyped, officer } from './officer.ts'
-import { refusals, signedIn, texts } from './desk.ts'
+import { refusals, texts } from './desk.ts'
 import { signInByHand } from './deskSignIn.ts'
 import { press } from './keyboard.ts'
 import { button, download, field, hasFocus, heading } from './page.ts'
@@ -59,7 +59,7 @@ test('the privacy officer finds who has signed in, and narrows the log to one ac
 })
 
 test('the privacy officer has the log checked at once: it is found whole, and that it was asked for is a row', async () => {
-  const page = await signedIn(portal, 'personvern@example.org', { at: '/desk/audit' })
+  const page = await officer(portal, '/desk/audit')
   await button(page, audit.check.now).click()
   await page.getByText(/Loggen henger sammen/).waitFor()
   expect(await page.getByRole('alert').allTextContents()).toEqual([])

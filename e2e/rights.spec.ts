@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import choices from '#texts/nb/consentChoices.ts'
@@ -12,7 +11,7 @@ import papersEntry from '#texts/nb/papersEntry.ts'
 import papers from '#texts/nb/papers.ts'
 import { callDesk, sentIn, signedIn } from './desk.ts'
 import { press } from './keyboard.ts'
-import { button, field, holdCalls, isFocused, link } from './page.ts'
+import { button, download, field, holdCalls, isFocused, link } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { detail } from './reporting.ts'
 import { atDesk, expects, openCase, says } from './rightsSteps.ts'
@@ -116,13 +115,14 @@ test('a reporter reads a text through, changes it, and keeps it as PDF', async (
   await asked.getByRole('button', { name: papers.leave.stay }).click()
   await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
   await page.getByRole('checkbox', { name: papers.withWitnesses }).check()
-  const coming = page.waitForEvent('download')
-  // It is saved first, and what is typed meanwhile would be overwritten.
-  const letGo = await holdCalls(page, '**/api/papers/*')
-  await button(page, papers.pdf).click()
-  await expect.poll(() => happened.isEditable()).toBe(false)
-  letGo()
-  const made = await PDFDocument.load(await readFile(await (await coming).path()))
+  const { bytes } = await download(page, async () => {
+    // It is saved first, and what is typed meanwhile would be overwritten.
+    const letGo = await holdCalls(page, '**/api/papers/*')
+    await button(page, papers.pdf).click()
+    await expect.poll(() => happened.isEditable()).toBe(false)
+    letGo()
+  })
+  const made = await PDFDocument.load(bytes)
   expect(made.getTitle()).toBe(papers.kinds.police.title)
   await page.getByText(papers.pdfDone).waitFor()
   await page.reload()

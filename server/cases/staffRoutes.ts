@@ -147,20 +147,28 @@ export async function recordActivity(trx: Trx, { activity, before, after, codes,
   })
 }
 
-type Change = { before?: readonly string[]; after?: readonly string[]; more?: readonly string[]; isWork?: boolean }
+type Line = { before?: readonly string[]; after?: readonly string[]; isWork?: boolean }
 
-/**
- * A line in the history of a case whose state stays, and the row of the audit log that the call declares. `more`: codes of that row
- * alone. `isWork`: the clock of cases without activity begins anew.
- */
-export async function tellCase(
-  { trx, clock, staff, tell }: Act,
+/** A line in the history of a case whose state stays. `isWork`: the clock of cases without activity begins anew. */
+export async function keepLine(
+  { trx, clock, staff }: Act,
   { id, status }: { id: number; status: IncidentStatus },
   activity: DeskActivity,
-  { before = [], after = [], more = [], isWork = false }: Change = {},
+  { before = [], after = [], isWork = false }: Line,
 ) {
   const line = { incident_id: id, staff_id: staff.id, at: clock.now(), activity, codes: { before, after } }
   await recordActivity(trx, { ...line, before: status, after: status })
   if (isWork) await trx.updateTable('incident').set({ active_at: line.at }).where('id', '=', id).execute()
-  tell({ subject: { kind: 'case', id }, before, after: [...after, ...more] })
+}
+
+/** That line, and the row of the audit log that the call declares. `more`: codes of that row alone. */
+export async function tellCase(
+  at: Act,
+  row: { id: number; status: IncidentStatus },
+  activity: DeskActivity,
+  { more = [], ...line }: Line & { more?: readonly string[] } = {},
+) {
+  await keepLine(at, row, activity, line)
+  const { before = [], after = [] } = line
+  at.tell({ subject: { kind: 'case', id: row.id }, before, after: [...after, ...more] })
 }

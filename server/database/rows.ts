@@ -29,19 +29,19 @@ export async function insertNew<T extends keyof DB>(db: Db | Trx, table: T, rows
   return added > 0n
 }
 
-/** Adds a row, or changes the one that has the same `key`: the columns of a primary key or of a unique index. */
+/** Adds rows, or changes those that have the same `key`: the columns of a primary key or of a unique index. */
 export async function upsert<T extends keyof DB>(
   db: Db | Trx,
   table: T,
   key: readonly (keyof DB[T] & string)[],
-  row: InsertObject<DB, T>,
+  ...rows: InsertObject<DB, T>[]
 ) {
-  const changed = Object.keys(row).filter((name) => !key.some((one) => one === name))
+  const changed = Object.keys(rows[0] ?? {}).filter((name) => !key.some((one) => one === name))
   const sets = changed.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)
   const same = sql`(${sql.join(key.map((name) => sql.ref(name)))})`
   await db
     .insertInto(table)
-    .values(row)
+    .values(rows)
     .modifyEnd(sql`ON CONFLICT ${same} DO UPDATE SET ${sql.join(sets)}`)
     .execute()
 }

@@ -3,7 +3,6 @@ import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
 import { exportMaker } from '#server/features/casework/exports/making.ts'
 import type { Portal } from './index.ts'
-import { readZip } from './sheets.ts'
 import type { StaffPerson, useDesk } from './staff.ts'
 
 /** Exports, through the portal's own calls; no server makes them by itself. */
@@ -45,8 +44,8 @@ export function useExports(portal: Portal, desk: ReturnType<typeof useDesk>) {
     async unzip(person: Pick<StaffPerson, 'cookie'>, id: number) {
       const { statusCode, rawPayload } = await exports.fetchFile(person, id)
       expect(statusCode).toBe(200)
+      const [{ readZip }, { pdfText }] = await Promise.all([import('./sheets.ts'), import('./pdfText.ts')])
       const parts = await readZip(rawPayload)
-      const { pdfText } = await import('./pdfText.ts')
       const [pdf = Buffer.alloc(0)] = parts.values()
       const manifest = parts.get('manifest-sha256.txt')?.toString() ?? ''
       return { rawPayload, parts, words: await pdfText(pdf), manifest }

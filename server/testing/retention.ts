@@ -13,22 +13,27 @@ export function toNoon(clock: Portal['clock']) {
 }
 
 /** What ends by its age, as the jobs of each night do it. */
-export const useRetention = (portal: Portal) => ({
+export function useRetention(portal: Portal) {
   /** Ends it, and what was to be erased is erased. */
-  async run() {
+  async function run() {
     await sweepExpired(portal.services)
     expect(await finishErasures(portal.services)).toBe(0)
-  },
-
+  }
   /** Sends the mails about erasures that wait; answers to how many accounts. */
-  async sendNotices() {
+  async function sendNotices() {
     const ofThem = "name = 'mail' AND data ->> 'template' = 'retention'"
     const waiting = await portal.query(`SELECT id, data FROM pgboss.job WHERE ${ofThem} AND state = 'created'`)
     for (const { id, data } of waiting) await sendMail(portal.services, { id, data }, mayMail)
     await portal.query(`DELETE FROM pgboss.job WHERE ${ofThem}`)
     return waiting.length
-  },
-
+  }
   /** Whether a case is there. */
-  exists: async (id: number) => (await portal.query('SELECT FROM incident WHERE id = $1', [id])).length > 0,
-})
+  const exists = async (id: number) => (await portal.query('SELECT FROM incident WHERE id = $1', [id])).length > 0
+  /** Whether it is once so many days more have gone by. */
+  async function existsAfter(days: number, id: number, night = run) {
+    portal.clock.forward({ days })
+    await night()
+    return exists(id)
+  }
+  return { run, sendNotices, exists, existsAfter }
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { upsert } from '#server/database/rows.ts'
 import { days as daysLong } from '#server/cases/retentionRules/periods.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { dayOf } from './dueDays.ts'
@@ -21,17 +22,8 @@ const askedAgainAfter = daysLong(5)
 export async function tellAhead({ clock, jobs }: Ground, trx: Trx, user_id: number | null, ahead: readonly Ahead[]) {
   const now = clock.now()
   const hasAddress = user_id !== null && (await hasConfirmedAddress(trx, user_id))
-  await trx
-    .insertInto('retention_notice')
-    .values(ahead.map((one) => ({ ...one, asked_at: now, told_at: hasAddress ? null : now })))
-    .onConflict((conflict) =>
-      conflict.columns(['incident_id', 'user_id', 'days']).doUpdateSet((eb) => ({
-        due_on: eb.ref('excluded.due_on'),
-        asked_at: eb.ref('excluded.asked_at'),
-        told_at: eb.ref('excluded.told_at'),
-      })),
-    )
-    .execute()
+  const rows = ahead.map((one) => ({ ...one, asked_at: now, told_at: hasAddress ? null : now }))
+  await upsert(trx, 'retention_notice', ['incident_id', 'user_id', 'days'], ...rows)
   if (hasAddress) await promiseMail(jobs, trx, 'retention', user_id)
 }
 

@@ -9,13 +9,7 @@ import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk } = useStaffedPortal()
 const { query } = portal
-const { run, sendNotices, exists } = useRetention(portal)
-/** Whether a case is there once so many days more have gone by. */
-async function existsAfter(days: number, id: number) {
-  portal.clock.forward({ days })
-  await run()
-  return exists(id)
-}
+const { run, sendNotices, exists, existsAfter } = useRetention(portal)
 const today = () => todayInOslo(portal.services.clock.now())
 
 /** A case of a new person's that was sent in on a day, at noon in Norway. */

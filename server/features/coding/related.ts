@@ -61,7 +61,6 @@ export async function readRelated({ trx, staff: actor }: Act, id: number): Promi
     total: related.length,
     duplicates: duplicates.map(shown),
     original: original ? shown(original) : null,
-    may_work: mayWork,
     may_reopen: powersOf(actor.roles).includes('reopen_cases'),
   }
 }

@@ -7,6 +7,7 @@ import { erasuresWaitFor } from '#server/cases/erasure/work.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
 import type { Person } from '#server/testing/person.ts'
+import { useRetention } from '#server/testing/retention.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
@@ -16,7 +17,8 @@ let officer: StaffPerson
 beforeEach(async () => void (officer = await desk.person('privacy_officer')))
 const now = () => portal.services.clock.now()
 const inDays = (days: number) => addDays(todayInOslo(), days)
-const exists = async (id: number) => (await query('SELECT FROM incident WHERE id = $1', [id])).length > 0
+const retention = useRetention(portal)
+const { exists } = retention
 const shown = async (owner: Pick<Person, 'token'>, id: number) => portal.given.shown(owner, id)
 
 /** A case whose two years end today. */
@@ -40,17 +42,11 @@ const refuse = (owner: Pick<Person, 'token'>, id: number) =>
   portal.as(owner).post(`/incidents/hold/${id}`, { agrees: false })
 
 async function run() {
-  await sweepExpired(portal.services)
+  await retention.run()
   // As if the mails had gone.
   await query('UPDATE retention_notice SET told_at = $1 WHERE told_at IS NULL', [now()])
-  expect(await finishErasures(portal.services)).toBe(0)
 }
-/** Whether a case is there once so many days more have gone by. */
-async function existsAfter(days: number, id: number) {
-  portal.clock.forward({ days })
-  await run()
-  return exists(id)
-}
+const existsAfter = (days: number, id: number) => retention.existsAfter(days, id, run)
 
 test('a case under a legal duty is kept to the end of the hold, told of again, and then erased', async () => {
   const { id, owner } = await oldCase()

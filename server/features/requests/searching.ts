@@ -7,6 +7,7 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { mostNamed } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { upsert } from '#server/database/rows.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
@@ -133,16 +134,8 @@ async function keepHits(trx: Trx, request_id: number, found: readonly Found[]) {
   const rows = found.flatMap(({ case_id, witness_id, role, likeness }) =>
     case_id === null ? [] : [{ request_id, incident_id: case_id, witness_id, role, likeness }],
   )
-  if (rows.length === 0) return
-  await trx
-    .insertInto('privacy_request_hit')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['request_id', 'incident_id', 'role', 'witness_id'])
-        .doUpdateSet((eb) => ({ likeness: eb.ref('excluded.likeness') })),
-    )
-    .execute()
+  if (rows.length > 0)
+    await upsert(trx, 'privacy_request_hit', ['request_id', 'incident_id', 'role', 'witness_id'], ...rows)
 }
 
 /** What searches have found for a request, where nothing more is to be done for it or it is not known who asks. */

@@ -74,7 +74,7 @@ export function sessionStands(now: Date) {
  * Whether a session still stands, in the transaction that relies on it: a body may have taken minutes since the guard
  * asked. A logout or revocation at the same time waits for the transaction.
  */
-export const stillStands = async (trx: Trx, { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>, now: Date) =>
+const stillStands = async (trx: Trx, { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>, now: Date) =>
   (await trx
     .selectFrom('session')
     .select('id')

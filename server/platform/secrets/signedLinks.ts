@@ -10,7 +10,7 @@ const pages = {
 } as const
 
 export type LinkPurpose = keyof typeof pages
-export type LinkAccount = { id: number; email: string; password_changed_at: Date }
+type LinkAccount = { id: number; email: string; password_changed_at: Date }
 export type LinkParts = { userId: string; token: string; expires: string; signature: string }
 
 const lifetimeSeconds = 3600

@@ -39,6 +39,6 @@ export function judgeRestore({ data, error, at, remembered }: Asked): Restored {
 const afterExpiry = (at: string) =>
   /^\/(create-harassment|update-harassment\/\d+)\/?$/.test(at) ? `/login?redirect=${at.replace(/\/$/, '')}?step=3` : '/'
 
-function isUser(data: unknown): data is KnownUser {
+export function isUser(data: unknown): data is KnownUser {
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' && data.id > 0
 }

@@ -3,7 +3,7 @@ import { api } from '#web/app/data/api.ts'
 import { closeDraft } from '#web/app/device/localDraft.ts'
 import { revoke } from '#web/app/device/logOut.ts'
 import { loggedOut, loginFailed, loginStarted, loginSucceeded, userLoaded, type KnownUser } from './session.ts'
-import { judgeRestore } from './sessionRules.ts'
+import { isUser } from './sessionRules.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { readToken } from '#web/app/device/token.ts'
 
@@ -41,9 +41,8 @@ export function useFindUser() {
     if (token === null) return undefined
     const query = api.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false })
     const { data } = await dispatch(query)
-    const found = judgeRestore({ data, at: '/account', remembered: undefined })
-    if (found.kind !== 'signed_in' || readToken() !== token) return undefined
-    dispatch(userLoaded({ user: found.user, token }))
-    return found.user
+    if (!isUser(data) || readToken() !== token) return undefined
+    dispatch(userLoaded({ user: data, token }))
+    return data
   }, [dispatch])
 }

@@ -8,7 +8,7 @@ import { consentChoices, consentVersion } from '#texts/consentChoices.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { rights } from '#texts/rights.ts'
 import { api } from '#web/app/data/api.ts'
-import { callOf, type Reply } from '#web/app/wire/calls.ts'
+import { requestOf, type Reply } from '#web/app/wire/calls.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
@@ -22,15 +22,12 @@ const registerApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOwnConsents: build.infiniteQuery<Reply<typeof listOwnConsents>, void, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.data.next_cursor },
-      query: ({ pageParam }) => ({ ...callOf(calls.listOwnConsents), params: pageParam ? { cursor: pageParam } : {} }),
+      query: ({ pageParam }) => requestOf(calls.listOwnConsents, { cursor: pageParam ?? undefined }),
       keepUnusedDataFor: 0,
       providesTags: [{ type: 'Incident', id: 'own consents' }],
     }),
     withdrawOwnConsent: build.mutation<Reply<typeof answerConsent>, { id: number; consent: AnswerCode }>({
-      query: ({ id, consent }) => ({
-        ...callOf(calls.answerConsent, { id }),
-        body: { consent, is_given: false, text_version: consentVersion },
-      }),
+      query: (given) => requestOf(calls.answerConsent, { ...given, is_given: false, text_version: consentVersion }),
       invalidatesTags: (_result, _error, { id }) => [
         { type: 'Incident', id: 'own consents' },
         { type: 'Incident', id: `consents of ${id}` },

@@ -2,7 +2,7 @@ import { originalRuleOf, previewKindOf, type fetchOriginal, type showPage } from
 import type { Inspection } from '#contract/inspection.ts'
 import { isLocked } from '#contract/lockedDocument.ts'
 import { isDeskStatus, visibleTo } from '#server/cases/access.ts'
-import { recordActivity, type Act, type Given } from '#server/cases/staffRoutes.ts'
+import { keepLine, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { openRow, originalFile, previewFile, sealRow, viewingFile } from '#server/cases/sealedColumns.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -91,14 +91,7 @@ export async function findOriginal(at: Act, { reason, seen, is_confirmed, ...wan
   if (rule === 'confirm' && !(is_confirmed && isRead)) fail('document_unconfirmed')
   const { name } = openRow('incident_document', key, { id, name_sealed: row.name_sealed })
   const { storage_name, size, media_type } = row
-  const line = {
-    incident_id: wanted.id,
-    staff_id: at.staff.id,
-    at: at.clock.now(),
-    activity: 'original_shown',
-  } as const
-  const codes = { before: [], after: [`document=${id}`] }
-  await recordActivity(at.trx, { ...line, before: row.status, after: row.status, codes })
+  await keepLine(at, { id: wanted.id, status: row.status }, 'original_shown', { after: [`document=${id}`] })
   const seal = (number: number) => sealRow('audit_reason', key, number, { reason }).reason_sealed
   at.tell({
     ...shown(wanted, inspection.state, ...inspection.findings),

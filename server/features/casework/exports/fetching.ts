@@ -8,17 +8,17 @@ import { inAct, type Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { StaffSignedIn } from '#server/platform/http/staffSessions.ts'
+import { mediaTypeOf } from '#server/platform/media/types.ts'
 import texts from '#texts/nb/exportFiles.ts'
 import odihrTexts from '#texts/nb/odihrFile.ts'
 import { approverStands, hasChanged, isConsentGone, lockCaseOf, mayAsk, tellHistory } from './validity.ts'
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const endings: Record<string, { ending: string; type: string }> = {
   case_pdf: { ending: 'pdf', type: 'application/pdf' },
   case_zip: { ending: 'zip', type: 'application/zip' },
   list_csv: { ending: 'csv', type: 'text/csv; charset=utf-8' },
-  list_xlsx: { ending: 'xlsx', type: xlsx },
-  odihr_xlsx: { ending: 'xlsx', type: xlsx },
+  list_xlsx: { ending: 'xlsx', type: mediaTypeOf('xlsx') },
+  odihr_xlsx: { ending: 'xlsx', type: mediaTypeOf('xlsx') },
 }
 
 /**

@@ -7,7 +7,7 @@ import { timeZone } from '#contract/time.ts'
 import { can, type DeskActor, isDeskStatus } from '#server/cases/access.ts'
 import { isCountedBy, readAnswers } from '#server/cases/consents.ts'
 import { isCounted } from '#server/cases/counted.ts'
-import { type Act, recordActivity } from '#server/cases/staffRoutes.ts'
+import { type Act, keepLine } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
@@ -110,14 +110,12 @@ export async function lockCaseOf(trx: Trx, export_id: number) {
  * @param codes what is exported, what for, and who approved it
  */
 export async function tellHistory(
-  { trx, clock, staff }: Act,
+  at: Act,
   row: { id: number; status: string } | undefined,
   activity: Extract<DeskActivity, `export${string}`>,
   codes: readonly string[],
 ) {
   if (!row || !isDeskStatus(row.status)) return
   const { id, status } = row
-  const line = { incident_id: id, staff_id: staff.id, at: clock.now(), activity }
-  await recordActivity(trx, { ...line, before: status, after: status, codes: { before: [], after: codes } })
-  await trx.updateTable('incident').set({ active_at: line.at }).where('id', '=', id).execute()
+  await keepLine(at, { id, status }, activity, { after: codes, isWork: true })
 }

@@ -3,6 +3,7 @@ import { opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { countOf, insertNumbered } from '#server/database/rows.ts'
+import { named } from '#server/database/shownRow.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 
 /** One's own views and those that are shared, by name. */
@@ -46,7 +47,7 @@ async function findViews(db: Trx, actor: DeskActor, id?: number): Promise<SavedV
     .execute()
   return rows.map(({ staff_id, owner_name, ...view }) => ({
     ...view,
-    owner: { id: staff_id, name: owner_name ?? '' },
+    owner: named(staff_id, owner_name),
     may_delete: staff_id === actor.id || opensEveryCase(actor),
   }))
 }

@@ -37,8 +37,7 @@ export async function assignCase(at: Act, { id, version, note, ...places }: Give
   }
   if (places.assignee_id !== null && places.assignee_id === places.second_reader_id)
     fail('invalid', { second_reader_id: 'invalid' })
-  const isSame = row.assignee_id === places.assignee_id && row.second_reader_id === places.second_reader_id
-  if (isSame && note === undefined) return unchanged(row)
+  if (isSame(row, places) && note === undefined) return unchanged(row)
   refuseDuplicate(row)
   return changePlaces(at, row, places, note)
 }
@@ -55,13 +54,9 @@ export const placesOf = ({ second_reader_id }: LockedCase, assignee_id: number |
  * Keeps whose a case is. The row is locked and may be changed by the actor.
  * @param note why, for all of the staff who may open it, and told to whoever gets it
  */
-export async function changePlaces(
-  at: Act,
-  row: LockedCase,
-  { assignee_id, second_reader_id }: Places,
-  note?: string,
-): Promise<ChangedCase> {
+export async function changePlaces(at: Act, row: LockedCase, places: Places, note?: string): Promise<ChangedCase> {
   const { id, status } = row
+  const { assignee_id, second_reader_id } = places
   const version = row.version + 1
   const mentions =
     assignee_id === null || assignee_id === at.staff.id || assignee_id === row.assignee_id ? [] : [assignee_id]
@@ -70,10 +65,9 @@ export async function changePlaces(
   // `updated_at` stays: the reporter sees it, and whose the case is at the desk is not theirs to follow. `active_at` stays:
   // a case that nobody worked on is no less neglected in other hands.
   await at.trx.updateTable('incident').set({ assignee_id, second_reader_id, version }).where('id', '=', id).execute()
-  await letTasksFollow(at.trx, row, { assignee_id, second_reader_id })
-  const [before, after] = [codesOf(row), codesOf({ assignee_id, second_reader_id })]
+  await letTasksFollow(at.trx, row, places)
   // A note with the same places assigns nobody.
-  if (before.join() !== after.join()) await tellCase(at, row, 'assigned', { before, after })
+  if (!isSame(row, places)) await tellCase(at, row, 'assigned', { before: codesOf(row), after: codesOf(places) })
   if (written) tellNote(at, id, written)
   return { id, version, status }
 }
@@ -105,6 +99,9 @@ async function letTasksFollow(trx: Trx, row: LockedCase, places: Places) {
     .where('id', 'in', ids)
     .execute()
 }
+
+const isSame = (one: Places, other: Places) =>
+  one.assignee_id === other.assignee_id && one.second_reader_id === other.second_reader_id
 
 const codesOf = ({ assignee_id, second_reader_id }: Places) => [
   ...(assignee_id === null ? [] : [`assignee=${assignee_id}`]),

@@ -40,7 +40,7 @@ export async function readMentions({ trx, staff: actor, tell }: Act) {
     case_id: row.incident_id,
     category: named(row.category_id, row.category_name),
     at: row.at.toISOString(),
-    author: { id: row.staff_id, name: row.name ?? '' },
+    author: named(row.staff_id, row.name),
   }))
   if (mentions.length > 0) tell({ subject: { kind: 'case', id: null }, after: ['mentions', `count=${rows.length}`] })
   return { unseen: rows.length, mentions }

@@ -3,7 +3,7 @@ import type { NoteAudience } from '#contract/casework.ts'
 import * as contract from '#contract/deskCaseWork.ts'
 import type { Note, NoteDraft } from '#contract/deskCaseWork.ts'
 import { type DeskActor, mayOpen } from '#server/cases/access.ts'
-import { recordActivity, type Act, type Given } from '#server/cases/staffRoutes.ts'
+import { keepLine, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { dropDraft, keepDraft } from '#server/cases/drafts.ts'
 import { type LockedCase, lockOpened } from '#server/cases/locking.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
@@ -53,11 +53,12 @@ type Said = {
 
 /** The rows of a note but its audit row. */
 export async function keepNote(
-  { trx, keys, clock, staff, attempt }: Act,
+  act: Act,
   { id: incident_id, status }: Pick<LockedCase, 'id' | 'status'>,
   { text, audience, mentions, isHandOver = false }: Said,
 ): Promise<Note> {
-  const at = clock.now()
+  const { trx, keys, staff } = act
+  const at = act.clock.now()
   const [id = 0] = await nextIds(trx, 'case_note', 1)
   await insert(trx, 'case_note', {
     ...sealRow('case_note', await keys.keyOf(trx, incident_id), id, { text }),
@@ -66,7 +67,7 @@ export async function keepNote(
     staff_id: staff.id,
     audience,
     at,
-    ...keptUnder(attempt),
+    ...keptUnder(act.attempt),
   })
   if (mentions.length > 0)
     await insert(
@@ -74,11 +75,8 @@ export async function keepNote(
       'case_mention',
       mentions.map((staff_id) => ({ note_id: id, staff_id })),
     )
-  if (audience === 'staff') {
-    if (!isHandOver) await trx.updateTable('incident').set({ active_at: at }).where('id', '=', incident_id).execute()
-    const line = { incident_id, staff_id: staff.id, at, activity: 'noted', before: status, after: status } as const
-    await recordActivity(trx, { ...line, codes: { before: [], after: mentions.map(codeOf) } })
-  }
+  const line = { after: mentions.map(codeOf), isWork: !isHandOver }
+  if (audience === 'staff') await keepLine(act, { id: incident_id, status }, 'noted', line)
   const names = await namesOf(trx, [staff.id, ...mentions])
   const author = nameIn(names, staff.id)
   return { id, at: at.toISOString(), author, audience, text, mentions: mentions.map((one) => nameIn(names, one)) }

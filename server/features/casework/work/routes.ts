@@ -133,7 +133,7 @@ async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id: numbe
     .executeTakeFirst()
   return {
     version,
-    people: others.map((person) => ({ id: person.id, name: person.name ?? '' })),
+    people: others.map((person) => named(person.id, person.name)),
     reporter_message_id: message?.id ?? null,
     last_change: last
       ? { at: last.at.toISOString(), who: named(last.staff_id, last.name), activity: oneOf(known, last.action) }

@@ -1,7 +1,6 @@
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending, Shapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { hasFailed } from '../home/Waiting.tsx'
 import { deskApi } from '../data/api.ts'
 import type { BackupRun, LastBackup } from '#contract/deskBackups.ts'
 import { longMoment } from '#web/ui/dates.ts'
@@ -21,10 +20,11 @@ function Loaded() {
   const { data, ...query } = deskApi.useShowBackupsQuery()
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   const { good, keyring, erasures, runs } = data.data
+  const hasFailed = Boolean(runs[0]?.failure)
   return (
     <>
       <DeskSection id="good" title={t.good.title}>
-        <CopiedLine last={good} words={t.good} hasFailedSince={hasFailed(runs)} />
+        <CopiedLine last={good} words={t.good} hasFailedSince={hasFailed} />
       </DeskSection>
       <DeskSection id="keyring" title={t.keyring.title}>
         <CopiedLine last={keyring} words={t.keyring} />
@@ -38,7 +38,7 @@ function Loaded() {
         </StateLine>
         {erasures && <p className={pieces.lead}>{t.erasures.mend}</p>}
       </DeskSection>
-      {(good.is_late || keyring.is_late || hasFailed(runs)) && (
+      {(good.is_late || keyring.is_late || hasFailed) && (
         <DeskSection id="advice" title={t.advice.title} isCard>
           <ol className={pieces.bullets}>
             <li>

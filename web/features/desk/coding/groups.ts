@@ -1,6 +1,7 @@
 import { codes, type ExportFact } from '#contract/codes.ts'
 import { codedWords, type CodedField, type CodedFields, type ShownReport } from '#contract/deskCoding.ts'
 import { isSeveral as holdsSeveral } from '#contract/deskNumbers.ts'
+import { namesOf } from '#contract/incidentFacts.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { textsOf } from '#web/ui/useTexts.ts'
@@ -20,8 +21,7 @@ const groups = {
 } as const satisfies Record<string, readonly CodedField[]>
 export type Group = keyof typeof groups
 type Grouped = (typeof groups)[Group][number]
-const isGroup = (name: string): name is Group => Object.hasOwn(groups, name)
-export const groupNames = Object.keys(groups).filter(isGroup)
+export const groupNames = namesOf(groups)
 const fieldsOf = (group: Group): readonly CodedField[] => groups[group]
 /** A field that is in no group does not compile, because it could be neither coded nor read. */
 export const codedFields: CodedField extends Grouped ? readonly CodedField[] : never = groupNames.flatMap(fieldsOf)

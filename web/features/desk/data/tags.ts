@@ -1,3 +1,4 @@
+import { namesOf } from '#contract/incidentFacts.ts'
 import type { Contract } from './contract.ts'
 
 type Names = (keyof Contract)[]
@@ -49,5 +50,4 @@ const table = {
 
 export type Tag = keyof typeof table
 export const tags: Record<Tag, Row> = table
-const isTag = (name: string): name is Tag => Object.hasOwn(table, name)
-export const tagTypes = Object.keys(table).filter(isTag)
+export const tagTypes = namesOf(table)

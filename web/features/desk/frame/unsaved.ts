@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 
 /** Whether something is unsaved, asked when it matters. */
@@ -43,15 +44,11 @@ const again = 10_000
 /** While `hasFailed`, tries again to keep what is being written. */
 export function useRetry(hasFailed: boolean, keep: () => unknown) {
   const retry = useEffectEvent(() => void keep())
+  useWindowEvent('online', () => hasFailed && void keep())
   useEffect(() => {
     if (!hasFailed) return undefined
-    const tryAgain = () => retry()
-    const every = setInterval(tryAgain, again)
-    window.addEventListener('online', tryAgain)
-    return () => {
-      clearInterval(every)
-      window.removeEventListener('online', tryAgain)
-    }
+    const every = setInterval(() => retry(), again)
+    return () => clearInterval(every)
   }, [hasFailed])
 }
 

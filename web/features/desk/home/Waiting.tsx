@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import type { BackupRun, showBackups } from '#contract/deskBackups.ts'
+import type { showBackups } from '#contract/deskBackups.ts'
 import { waitForPersons } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { Power } from '#contract/staff.ts'
@@ -94,9 +94,6 @@ function useWaiting(powers: readonly Power[]) {
   }
 }
 
-/** Whether the newest run failed. */
-export const hasFailed = ([newest]: readonly BackupRun[]) => newest !== undefined && newest.failure !== null
-
 /** What is wrong with the backups, the worst; the page of the backups says the rest. */
 function lossOf(
   { good, keyring, erasures, runs }: Reply<typeof showBackups>['data'],
@@ -106,7 +103,7 @@ function lossOf(
   if (good.at === null) return t.homeNever
   if (good.is_late) return t.homeLate
   if (keyring.is_late) return t.homeKeys
-  return hasFailed(runs) ? t.homeFailed : undefined
+  return runs[0]?.failure ? t.homeFailed : undefined
 }
 
 /** So few recovery codes are worth a word. */

@@ -3,6 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type ReactNode, type Ref } from 'react'
+import { namesOf } from '#contract/incidentFacts.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { textAttribute } from './document.ts'
@@ -25,11 +26,11 @@ export function Toolbar({ editor, ref, pages }: Props) {
   const t = useDesk().markdown
   const [open, setOpen] = useState<'link' | 'picture'>()
   const close = () => setOpen(undefined)
-  // Drawn anew with every change in the editor.
-  useEditorState({ editor, selector: ({ transactionNumber }) => transactionNumber })
   const groups = toolsOf(editor, setOpen)
   const tools = groups.flat()
   const tableTools = editor.isActive('table') ? tableToolsOf(editor) : []
+  // Drawn anew when a tool is switched or may be pressed, and not with every key.
+  useEditorState({ editor, selector: () => JSON.stringify([editor.isActive('table'), toolsOf(editor, setOpen)]) })
   const { getItemProps } = useRovingIndex({ total: tools.length + tableTools.length })
   const button = ({ name, press, isOn, isOff }: Tool<ToolName>, index: number, face: ReactNode) => (
     <button
@@ -81,11 +82,10 @@ export function Toolbar({ editor, ref, pages }: Props) {
 }
 
 const tableCommands = { rowAfter: addRowAfter, columnAfter: addColumnAfter, deleteRow, deleteColumn, deleteTable }
-const tableToolNames = ['rowAfter', 'columnAfter', 'deleteRow', 'deleteColumn', 'deleteTable'] as const
 
 /** Rows and columns of the table in which the cursor is. */
 const tableToolsOf = (editor: Editor) =>
-  tableToolNames.map((name) => ({
+  namesOf(tableCommands).map((name) => ({
     name,
     press() {
       tableCommands[name](editor.state, editor.view.dispatch)

@@ -14,6 +14,7 @@ import { deskPages } from '#contract/deskPages.ts'
 import { addDays, isCalendarDate, monthsAfter, todayInOslo } from '#contract/time.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
+import { codedChoices } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
 import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
 import { opens } from '../frame/pages.ts'
@@ -80,7 +81,6 @@ export function NumbersPage() {
     setParams(chosen)
   }
   const dimensions = countedBy.map((value) => ({ value, label: t.dimensions[value] }))
-  const withNone = [{ value: '', label: t.nothingMore }, ...dimensions]
   const steps = timeSteps.map((value) => ({ value, label: t.steps[value] }))
   return (
     <DeskPage
@@ -92,7 +92,12 @@ export function NumbersPage() {
       <form key={params.toString()} className={pieces.card} onSubmit={show} data-no-print>
         <div className={pieces.pair}>
           <NativeSelect name="by" label={t.by} defaultValue={query.by} data={dimensions} />
-          <NativeSelect name="and" label={t.and} defaultValue={query.and} data={withNone} />
+          <NativeSelect
+            name="and"
+            label={t.and}
+            defaultValue={query.and}
+            data={codedChoices(t.nothingMore, countedBy, t.dimensions)}
+          />
           <NativeSelect name="step" label={t.step} defaultValue={query.step} data={steps} />
         </div>
         <div className={pieces.pair}>

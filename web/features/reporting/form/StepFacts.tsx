@@ -26,7 +26,6 @@ export function StepFacts({ form }: { form: Form }) {
             name={fact}
             label={t[fact]}
             inputWrapperOrder={hintBelow}
-            classNames={{ input: pieces.moment }}
             description={fact === 'date' ? t.dateHint : t.timeHint}
             max={fact === 'date' && today ? today : undefined}
             required

@@ -14,7 +14,6 @@ import type { FieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useToday } from '../form/useToday.ts'
 import { reportingApi } from '../api.ts'
-import pieces from '../pieces.module.css'
 
 /** What stands in the inputs of a correction; each field uses its own. */
 export type Typed = WitnessText & Record<'text' | 'country_id' | 'city_id', string>
@@ -72,12 +71,5 @@ export function CorrectionInputs({ field, typed, wrong, onChange }: InputsProps)
     const { max, isRequired } = caseFacts[field]
     return <Textarea {...text} rows={8} maxLength={max} required={isRequired} resize="vertical" />
   }
-  return (
-    <TextInput
-      {...text}
-      type={field}
-      max={field === 'date' && today ? today : undefined}
-      classNames={{ input: pieces.moment }}
-    />
-  )
+  return <TextInput {...text} type={field} max={field === 'date' && today ? today : undefined} />
 }
