@@ -17,8 +17,8 @@ const staffCount = 20
 /** Three leads and a caseworker with a session each, as signing in opens one. Answers their cookies. */
 export async function makeStaff(query: Query) {
   await query(
-    `INSERT INTO staff (email, name, roles, state, password_hash, password_changed_at, created_at, updated_at)
-     SELECT 'bench' || n || '@example.org', 'Ansatt ' || n, ARRAY['caseworker'], 'active', 'none', now(), now(), now()
+    `INSERT INTO staff (email, name, roles, state, password_hash, created_at, updated_at)
+     SELECT 'bench' || n || '@example.org', 'Ansatt ' || n, ARRAY['caseworker'], 'active', 'none', now(), now()
      FROM generate_series(1, ${staffCount}) n`,
   )
   const cookieOf = async (email: string, own: readonly string[]) => {

@@ -13,7 +13,7 @@ import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { embeddedIn } from '#server/testing/askDatabase.ts'
 import { residentBytes } from '#server/testing/childProcesses.ts'
-import { freePort } from '#server/testing/process.ts'
+import { freePort } from '#server/testing/freePort.ts'
 import { makeClient } from './client.ts'
 
 const root = path.join(import.meta.dirname, '..')

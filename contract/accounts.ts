@@ -4,7 +4,7 @@ import { contactLanguages } from './contactLanguages.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { phonePattern, withoutSeparators } from './phone.ts'
-import { done, id, moment, rowId, email, personName } from './wire.ts'
+import { done, moment, rowId, email, ownSession, personName } from './wire.ts'
 
 /** Kept without spaces and hyphens. */
 const phone_number = z
@@ -18,6 +18,7 @@ const password = z
   .min(1, say('password_required'))
   .min(limits.passwordMin, say('password_too_short'))
   .max(limits.passwordMax, say('too_long'))
+const typedTwice = { password, confirmPassword: z.string().min(1, say('confirm_required')) }
 
 const agree = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
 const bothTyped = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) })
@@ -37,8 +38,7 @@ export const registration = z
   .object({
     name: personName,
     email,
-    password,
-    confirmPassword: z.string().min(1, say('confirm_required')),
+    ...typedTwice,
     phone_number,
     gender,
   })
@@ -105,9 +105,7 @@ export const forgotPassword = call('forgotPassword', 'Ask for a link to set a ne
   body: passwordForgotten,
 })
 
-export const newPassword = z
-  .object({ password, confirmPassword: z.string().min(1, say('confirm_required')) })
-  .refine(agree, atConfirmation)
+export const newPassword = z.object(typedTwice).refine(agree, atConfirmation)
 export const resetPassword = call('resetPassword', 'Set a new password with the link', {
   fails: ['link_invalid'],
   params: signedLinkParams,
@@ -118,8 +116,7 @@ export const resetPassword = call('resetPassword', 'Set a new password with the 
 export const passwordChange = z
   .object({
     current_password: z.string().min(1, say('password_required')).max(limits.passwordMax),
-    password,
-    confirmPassword: z.string().min(1, say('confirm_required')),
+    ...typedTwice,
   })
   .refine(agree, atConfirmation)
 /**
@@ -172,13 +169,5 @@ export const changeCaseMails = call('changeCaseMails', 'Say whether to hear by m
   data: z.object({ user }),
 })
 
-/** The account's sessions; `current` marks the one that asks. */
-export const ownSession = z.object({
-  id: rowId,
-  device: z.string(),
-  created_at: moment,
-  last_used_at: moment,
-  current: z.boolean(),
-})
 export const listSessions = call('listSessions', "List the account's sessions", { data: z.array(ownSession) })
-export const revokeSession = call('revokeSession', 'End one session of the account', { params: z.object({ id }) })
+export const revokeSession = call('revokeSession', 'End one session of the account')

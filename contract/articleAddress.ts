@@ -3,8 +3,8 @@
  * addresses and need not load what validates them.
  */
 
-/** Spec section 9; the first is the default. */
-export const articleSorts = ['favourites', 'latest', 'oldest', 'ascending', 'descending'] as const
+/** In the order of spec section 9; the first is the default. */
+export const articleSorts = ['favourites', 'oldest', 'latest', 'ascending', 'descending'] as const
 export type ArticleSort = (typeof articleSorts)[number]
 
 /** Whether the article is behind a paywall (spec section 3). */

@@ -97,7 +97,6 @@ export const articleChoices = z.object({
   categories: z.array(named.extend(counted.shape)),
   newsAgencies: z.array(named.extend(counted.shape)),
   hashtags: z.array(z.object({ name: z.string() }).extend(counted.shape)),
-  years: z.object({ first: calendarDate, last: calendarDate }).nullable(),
 })
 export type ArticleChoices = z.infer<typeof articleChoices>
 

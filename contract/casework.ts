@@ -1,4 +1,4 @@
-import type { IncidentStatus, Outcome } from './status.ts'
+import { activities, type IncidentStatus, type Outcome } from './status.ts'
 
 /** Words of casework that only the desk and its calls know. Apart from status.ts, which every visitor's browser loads. */
 
@@ -12,7 +12,7 @@ export type Priority = (typeof priorities)[number]
  */
 export const lookActivities = ['original_shown', 'witness_number_shown', 'caller_shown'] as const
 /** What staff, or its reporter, do to a case without moving it, beside the moves' `activities` in its history. */
-export const deskActivities = [
+const deskActivities = [
   'assigned',
   'prioritised',
   'labelled',
@@ -41,6 +41,8 @@ export const deskActivities = [
   ...lookActivities,
 ] as const
 export type DeskActivity = (typeof deskActivities)[number]
+/** Every line of a case's history. */
+export const caseActivities = [...activities, ...deskActivities] as const
 
 /** Who reads a note: whoever wrote it, or all who may open the case. */
 export const noteAudiences = ['own', 'staff'] as const
@@ -72,6 +74,9 @@ export type InboxOrder = (typeof inboxOrders)[number]
 
 /** Closed cases with these outcomes are folded away and never counted. */
 export const foldedOutcomes = ['duplicate', 'spam'] as const satisfies readonly Outcome[]
+/** A case that is folded at the one it repeats: the work goes on there, and here only after a lead has opened it again. */
+export const isClosedDuplicate = ({ status, outcome }: { status: string; outcome: string | null }) =>
+  status === 'Closed' && outcome === 'duplicate'
 
 /** The moves that the desk offers. Asking the reporter comes with the messages that hold the question. */
 export const deskMoves = ['acknowledge', 'begin', 'close', 'reopen'] as const

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { correctedFacts, witnessChanges, wrongNumber, caseFacts, ofEachText, type ToldText } from './incidentFacts.ts'
 import { say } from './errors.ts'
-import { incidentDate, incidentTime, lookupId, orNull, shownWitnessFields, toldText, witness } from './incidents.ts'
+import { incidentTime, lookupId, orNull, shownWitnessFields, toldText, witness } from './incidents.ts'
 import { writeRefusals } from './messages.ts'
 import { incidentStatuses } from './status.ts'
-import { done, moment, rowId, version } from './wire.ts'
+import { done, moment, pastDay, rowId, version } from './wire.ts'
 
 /** What is no witness is refused (`wrongNumber`). */
 export const toldWitness = witness.superRefine((told, context) => {
@@ -20,7 +20,7 @@ const correctedText = (text: ToldText) =>
     : orNull(toldText(text))
 
 const correction = z.discriminatedUnion('field', [
-  z.object({ version, field: z.literal('date'), value: incidentDate }),
+  z.object({ version, field: z.literal('date'), value: pastDay }),
   z.object({ version, field: z.literal('time'), value: incidentTime }),
   z.object({ version, field: z.literal('place'), value: z.object({ country_id: lookupId, city_id: lookupId }) }),
   z.object({ version, field: z.literal('harassment_category_id'), value: lookupId }),

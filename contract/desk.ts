@@ -5,8 +5,8 @@ import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { newFactor, passkeyMade, passkeyOptions, secondFactor } from './secondFactor.ts'
-import { factorKinds, powers, roles, staffPasswordMin, staffStates } from './staff.ts'
-import { done, idParams, moment, rowId, email, personName } from './wire.ts'
+import { factorKinds, roles, staffPasswordMin, staffStates } from './staff.ts'
+import { done, idParams, moment, rowId, email, ownSession, personName } from './wire.ts'
 
 export const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
 export const newPassword = password.refine(
@@ -29,15 +29,12 @@ const self = z.object({
   email: z.string(),
   name: z.string(),
   roles: z.array(role),
-  /** The sum of what the roles may, for the pages; the server's routes decide. */
-  powers: z.array(z.enum(powers)),
 })
 export type Self = z.infer<typeof self>
 
 const invitation = z.object({
   email: z.string(),
   roles: z.array(role),
-  powers: z.array(z.enum(powers)),
   expires_at: moment,
   /** For an authenticator app: the address that its QR code holds, and the secret to be typed instead. */
   totp: z.object({ address: z.string(), secret: z.string() }),
@@ -92,13 +89,6 @@ export const stepUp = deskCall('deskStepUp', 'Give the second factor again', {
 export const signOut = deskCall('deskSignOut', 'End the session of the cookie')
 export const showSelf = deskCall('deskShowSelf', 'Read who is signed in and what they may do', { data: self })
 
-export const ownSession = z.object({
-  id: rowId,
-  device: z.string(),
-  created_at: moment,
-  last_used_at: moment,
-  current: z.boolean(),
-})
 export const listOwnSessions = deskCall('deskListOwnSessions', "List one's own sessions at the desk", {
   data: z.array(ownSession),
 })

@@ -6,7 +6,7 @@ import { dayOrNone, filled, itemMarks, itemStates, link, listedItem, text } from
 import { sayDesk } from './deskErrors.ts'
 import { lookupNameMax } from './deskLookups.ts'
 import { say } from './errors.ts'
-import { imageExtensions, limits } from './limits.ts'
+import { isImageExtension, limits } from './limits.ts'
 import { calendarDate, named, rowId, day } from './wire.ts'
 
 export const articleLimits = {
@@ -43,7 +43,6 @@ export const storedArticle = z.object({
   poster: z.string().nullable().default(null),
 })
 export type ArticleContent = z.infer<typeof storedArticle>
-export const emptyArticle = storedArticle.parse({})
 
 /** A number of a list's word, as PostgreSQL's `integer` holds it. */
 const wordId = rowId.max(2_147_483_647)
@@ -77,8 +76,6 @@ export const articleContent = z.object({
   poster: mediaName.nullable(),
 }) satisfies z.ZodType<ArticleContent>
 
-export const isPicture = (format: string | null) => imageExtensions.some((one) => one === format)
-
 /** What an article must have to be published. */
 export const publishableArticle = articleContent
   .extend({
@@ -88,7 +85,7 @@ export const publishableArticle = articleContent
     link: link.refine((given) => given === '' || isWebAddress(given), say('link_invalid')),
     categories: z.array(wordId).min(1, sayDesk('category_required')),
   })
-  .refine(({ file_format, alt }) => !isPicture(file_format) || alt.trim() !== '', {
+  .refine(({ file_format, alt }) => !isImageExtension(file_format) || alt.trim() !== '', {
     path: ['alt'],
     ...sayDesk('alt_required'),
   })
@@ -127,7 +124,6 @@ const listed = listedItem.extend({
   date: z.union([calendarDate, z.literal('')]),
   category: z.string().nullable(),
   agency: z.string().nullable(),
-  file_format: z.string().nullable(),
 })
 export type ListedArticle = z.infer<typeof listed>
 export const listArticles = deskCall('deskListArticles', 'List the articles of the archive and those being written', {

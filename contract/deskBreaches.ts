@@ -66,46 +66,40 @@ const facts = z
   .refine(({ risk, no_notice }) => risk !== 'unlikely' || no_notice !== '', { path: ['no_notice'], error: 'required' })
 export type BreachFacts = z.output<typeof facts>
 
-const told = z.object({ whom: z.enum(breachTold), told_at: moment, noted_by: named, noted_at: moment })
-export const breachRow = z.object({
-  id: rowId,
+/** What one version of it said; words as they were written. */
+export const earlierBreach = z.object({
   found_at: moment,
-  kinds: z.array(z.enum(breachKinds)),
-  extent: z.enum(breachExtents),
-  risk: z.enum(breachRisks),
-  told: z.array(z.object({ whom: z.enum(breachTold), told_at: moment })),
-  closed_at: moment.nullable(),
-})
-export type BreachRow = z.infer<typeof breachRow>
-
-export const shownBreach = breachRow.extend({
-  version,
-  /** When it was found out by what was written first: another moment than `found_at` moves the 72 hours. */
-  first_found_at: moment,
   happened_on: calendarDate.nullable(),
+  kinds: z.array(z.enum(breachKinds)),
   data: z.array(z.enum(breachData)),
   people: z.array(z.enum(breachPeople)),
+  extent: z.enum(breachExtents),
+  risk: z.enum(breachRisks),
   what: z.string(),
   consequences: z.string(),
   measures: z.string(),
   no_notice: z.string(),
   delay: z.string(),
-  told: z.array(told),
+})
+export type EarlierBreach = z.infer<typeof earlierBreach>
+
+const told = z.object({ whom: z.enum(breachTold), told_at: moment })
+export const breachRow = earlierBreach
+  .pick({ found_at: true, kinds: true, extent: true, risk: true })
+  .extend({ id: rowId, told: z.array(told), closed_at: moment.nullable() })
+export type BreachRow = z.infer<typeof breachRow>
+
+export const shownBreach = earlierBreach.extend({
+  id: rowId,
+  version,
+  /** When it was found out by what was written first: another moment than `found_at` moves the 72 hours. */
+  first_found_at: moment,
+  closed_at: moment.nullable(),
+  told: z.array(told.extend({ noted_by: named, noted_at: moment })),
   /** What is written of it, the newest first: who wrote when. `number`: counted from 1, without those in which only a note was made. */
   history: z.array(z.object({ number: z.int(), at: moment, by: named })),
 })
 export type Breach = z.infer<typeof shownBreach>
-
-/** What one version of it said; words as they were written. */
-export const earlierBreach = shownBreach.omit({
-  told: true,
-  history: true,
-  closed_at: true,
-  version: true,
-  id: true,
-  first_found_at: true,
-})
-export type EarlierBreach = z.infer<typeof earlierBreach>
 
 /** The server's clock, by which the page counts: that of the browser may be wrong. */
 const now = moment
@@ -188,10 +182,18 @@ export function breachClock({ found_at, risk, told }: Known & { found_at: string
   return left >= 0 ? { state: 'running', hours: whole(left) } : { state: 'over', hours: whole(-left) }
 }
 
-/** Open, Datatilsynet to be told, and less than a day left, or none. */
-export function isPressing(breach: Known & { found_at: string; closed_at: string | null }, now: Date) {
+type Timed = Known & { found_at: string; closed_at: string | null }
+
+/** Open, and Datatilsynet is still to be told. */
+export function isToReport(breach: Timed, now: Date) {
+  const { state } = breachClock(breach, now)
+  return breach.closed_at === null && (state === 'running' || state === 'over')
+}
+
+/** The same with less than a day left, or none. */
+export function isPressing(breach: Timed, now: Date) {
   const { state, hours } = breachClock(breach, now)
-  return breach.closed_at === null && (state === 'over' || (state === 'running' && hours < breachSoonHours))
+  return isToReport(breach, now) && (state === 'over' || hours < breachSoonHours)
 }
 
 /** Open, and the people themselves must be told and are not: without delay, whatever is left of the 72 hours (article 34.1). */

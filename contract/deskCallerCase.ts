@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deskStatuses } from './casework.ts'
 import { codes } from './codes.ts'
 import { deskCall } from './deskCall.ts'
+import { changedCase } from './deskCases.ts'
 import { consentTo } from './deskCoding.ts'
 import { foundByStaff } from './deskNumbers.ts'
 import { sayDesk } from './deskErrors.ts'
@@ -10,7 +10,7 @@ import { isTold, missingFacts } from './incidentFacts.ts'
 import { demandNumbers, draftFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'
-import { cleanText, done, idempotencyKey, moment, rowId, version, line } from './wire.ts'
+import { cleanText, done, idempotencyKey, moment, line } from './wire.ts'
 
 /** How somebody else than the portal's form told of a case. */
 const source = z.enum(codes.source, say('required')).exclude(['portal'], say('required'))
@@ -58,9 +58,7 @@ export type CallerCaseField = keyof CallerCase
 export const enterCase = deskCall('deskEnterCase', 'Enter a case for somebody who called or came', {
   fails: ['idempotency_mismatch'],
   body: callerCase,
-  response: {
-    201: done.extend({ data: z.object({ id: rowId, version, status: z.enum(deskStatuses) }) }),
-  },
+  response: { 201: done.extend({ data: changedCase }) },
 })
 
 const caller = z.object({ name: z.string(), contact: z.string(), entered_at: moment })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { deskActivities, noteAudiences } from './casework.ts'
+import { caseActivities, noteAudiences } from './casework.ts'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
-import { activities } from './status.ts'
 import { calendarDate, cleanText, moment, named, rowId, version, day, filledWords } from './wire.ts'
 
 /** Characters in what staff write about a case. Apart from `limits.ts`, which every visitor's browser loads. */
@@ -70,10 +69,8 @@ export const addNote = deskCall('deskAddNote', 'Write down a note about a case, 
   }),
   data: note,
 })
-const noteDraft = z.object({ text: z.string(), audience: z.enum(noteAudiences) })
+export const noteDraft = z.object({ text: z.string(), audience: z.enum(noteAudiences) })
 export type NoteDraft = z.infer<typeof noteDraft>
-/** What the reader has written into a note and not saved. */
-export const keptNoteDraft = noteDraft.nullable()
 /** Keeps what is not saved yet, sealed like a note; an empty text removes it. */
 export const keepNoteDraft = deskCall('deskKeepNoteDraft', 'Keep what is written into a note and not saved', {
   body: z.object({
@@ -140,13 +137,7 @@ export const attendCase = deskCall('deskAttendCase', 'Say that one looks at a ca
     version,
     people: z.array(named),
     reporter_message_id: rowId.nullable(),
-    last_change: z
-      .object({
-        at: moment,
-        who: named.nullable(),
-        activity: z.enum([...activities, ...deskActivities]),
-      })
-      .nullable(),
+    last_change: z.object({ at: moment, who: named.nullable(), activity: z.enum(caseActivities) }).nullable(),
   }),
 })
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { type CodeList, codes } from './codes.ts'
 import { contactLanguages } from './contactLanguages.ts'
-import { clocks, deskActivities, deskMoves, deskStatuses, inboxLists, inboxOrders, priorities } from './casework.ts'
+import { caseActivities, clocks, deskMoves, deskStatuses, inboxLists, inboxOrders, priorities } from './casework.ts'
 import { deskCorrection, witnessForStaff } from './corrections.ts'
 import { deskCall } from './deskCall.ts'
 import { countedCodes, notGiven } from './deskNumbers.ts'
 import { say } from './errors.ts'
-import { keptNoteDraft, note, noteText, task } from './deskCaseWork.ts'
+import { note, noteDraft, noteText, task } from './deskCaseWork.ts'
 import { ofEach, ofEachText } from './incidentFacts.ts'
 import { inspection } from './inspection.ts'
-import { activities, outcomes } from './status.ts'
+import { outcomes } from './status.ts'
 import { calendarDate, moment, named, page, rowId, version, day, ordinal, severalOf } from './wire.ts'
 
 const codedFilter = (list: CodeList) => severalOf(z.enum([...codes[list], notGiven]))
@@ -153,7 +153,7 @@ const deskCase = listedCase.extend({
     z.object({
       id: rowId,
       at: moment,
-      activity: z.enum([...activities, ...deskActivities]),
+      activity: z.enum(caseActivities),
       /** Null: the reporter. */
       staff: named.nullable(),
       status_before: z.enum(deskStatuses).nullable(),
@@ -167,7 +167,8 @@ const deskCase = listedCase.extend({
   names: z.object({ staff: z.array(named), labels: z.array(named) }),
   /** Those of the staff, and the reader's own; oldest first. */
   notes: z.array(note),
-  note_draft: keptNoteDraft,
+  /** What the reader has written into a note and not saved. */
+  note_draft: noteDraft.nullable(),
   /** Those to do first, by their day; then what is done. */
   tasks: z.array(task),
   /** What the reporter reads in each state. */

@@ -109,7 +109,6 @@ const coding = z.object({
   changed_by: named.nullable(),
   /** Of a case that staff entered for somebody: who of them, and when. */
   entered: z.object({ by: named, at: moment }).nullable(),
-  may_work: z.boolean(),
 })
 export type Coding = z.infer<typeof coding>
 export type CodedFields = Coding['fields']

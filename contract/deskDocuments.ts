@@ -13,10 +13,7 @@ export const mostReason = 500
 const mostPassages = 500
 
 /** How staff see a document without opening it. */
-export const previewKinds = ['picture', 'pages', 'text', 'none'] as const
-export type PreviewKind = (typeof previewKinds)[number]
-/** Of a pdf, so many pages from the first on are made into pictures. */
-export const mostShownPages = 30
+export type PreviewKind = 'picture' | 'pages' | 'text' | 'none'
 
 const kinds: Record<string, PreviewKind> = {
   jpg: 'picture',
@@ -33,12 +30,8 @@ export const previewKindOf = (extension: string): PreviewKind =>
 export const extensionsShownAs = (...wanted: PreviewKind[]) =>
   Object.keys(kinds).filter((extension) => wanted.includes(previewKindOf(extension)))
 
-/** `confirm`: once its findings were read. `waiting`: not yet inspected. `never`: locked for good. */
-export const originalRules = ['free', 'confirm', 'waiting', 'never'] as const
-export type OriginalRule = (typeof originalRules)[number]
-
-/** Whether staff may fetch the original of a document in this state. */
-export function originalRuleOf(found: Inspection): OriginalRule {
+/** Whether staff may fetch the original of a document. `confirm`: once its findings were read. `never`: locked for good. */
+export function originalRuleOf(found: Inspection): 'free' | 'confirm' | 'waiting' | 'never' {
   if (found.state === 'waiting') return 'waiting'
   if (isLocked(found)) return 'never'
   return found.state === 'clean' ? 'free' : 'confirm'
@@ -54,9 +47,8 @@ const shownDocument = z.object({
   /** Who of the staff added it, by itself or with a message; null: the reporter. */
   added_by: named.nullable(),
   inspection,
-  original: z.enum(originalRules),
+  /** Of the kind that `previewKindOf` says. */
   preview: z.object({
-    kind: z.enum(previewKinds),
     state: z.enum(['waiting', 'made', 'failed']),
     /** Pages of the whole document; null when it has none or they are not known. */
     pages: z.int().positive().nullable(),

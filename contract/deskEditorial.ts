@@ -31,13 +31,13 @@ export const revisionKinds = [
 export type RevisionKind = (typeof revisionKinds)[number]
 
 /** Moves that publish nothing and withdraw nothing. `schedule` needs a moment. */
-export const itemMoves = ['ask_for_review', 'back_to_draft', 'schedule', 'unschedule'] as const
-export type ItemMove = (typeof itemMoves)[number]
+export type ItemMove = 'ask_for_review' | 'back_to_draft' | 'schedule' | 'unschedule'
 
 /** Milliseconds after the last sign of life for which an editor counts as editing. */
 export const lockLasts = 2 * 60_000
-/** Days in the bin until an item is deleted. */
+/** Days in the bin until an item or a file is deleted. */
 export const binDays = 30
+export const binEnds = (since: string) => new Date(Date.parse(since) + binDays * 86_400_000).toISOString()
 /** Items in one bulk action. */
 export const bulkMax = 200
 
@@ -95,7 +95,6 @@ export const listedItem = itemFacts
     version: true,
     updated_at: true,
     updated_by: true,
-    public_id: true,
   })
   .extend({
     title: z.string(),

@@ -43,7 +43,6 @@ export const storedEntry = z.object({
   review_due: z.string().default(''),
 })
 export type EntryContent = z.infer<typeof storedEntry>
-export const emptyEntry = storedEntry.parse({})
 
 /** The same as it is sent, checked and tidied. */
 export const entryContent = z.object({
@@ -90,11 +89,11 @@ function unique(names: string[]) {
 
 /**
  * What hangs on an entry by links. `broken`: own addresses in the working copy where readers find nothing, with the title of
- * the entry that will be there when it is published, if there is one. `linked_from`: published entries that link to it.
+ * the entry that will be there when it is published, if any. `linked_from`: titles of published entries that link to it.
  */
 const entryLinks = z.object({
   broken: z.array(z.object({ to: z.string(), title: z.string() })),
-  linked_from: z.array(z.object({ slug: z.string(), title: z.string() })),
+  linked_from: z.array(z.string()),
 })
 export type EntryLinks = z.infer<typeof entryLinks>
 export const showEntryLinks = deskCall(
@@ -108,8 +107,6 @@ const listed = listedItem.extend({
   /** The address where readers find it now; null while they do not. */
   public_slug: z.string().nullable(),
   kind: z.enum(knowledgeKinds),
-  themes: z.array(z.string()),
-  position: z.int(),
   /** `''` while there was none. */
   reviewed: z.string(),
   /** The day that somebody named, or a year after the last review. `''` while there was none. */

@@ -62,11 +62,9 @@ export const shownExport = z.object({
   /** Cases in it when it was asked for. */
   asked_count: z.int().nonnegative(),
   decided_by: named.nullable(),
-  decided_at: moment.nullable(),
   /** How many cases or documents are written, of how many; the total is null until the making begins. */
   done: z.int().nonnegative(),
   total: z.int().nonnegative().nullable(),
-  size: z.int().nonnegative().nullable(),
   expires_at: moment.nullable(),
   fetched_at: moment.nullable(),
 })

@@ -55,7 +55,7 @@ export type EndedHold = z.infer<typeof endedHold>
  * one for a case, without cases that are withdrawn, erased or held again.
  */
 export const listHolds = deskCall('deskListHolds', 'List the cases that are kept longer than two years', {
-  data: z.object({ holds: z.array(hold), due: z.int(), ended: z.array(endedHold) }),
+  data: z.object({ holds: z.array(hold), ended: z.array(endedHold) }),
 })
 
 /** Holds a case by its number; a draft, a withdrawn case and one that is not there are alike (`case_not_sent`). */

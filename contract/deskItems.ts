@@ -141,8 +141,6 @@ export const binned = z.object({
   title: z.string(),
   deleted_at: moment,
   deleted_by: person,
-  /** When it is deleted for good. */
-  ends_at: moment,
 })
 export type BinnedItem = z.infer<typeof binned>
 

@@ -28,8 +28,6 @@ export const mediaBytes: Record<MediaKind, number> = {
  */
 export const uploadPartBytes = 1024 * 1024
 export const altMax = 500
-/** Days in the bin after which a file is removed for good. */
-export const mediaBinDays = 30
 
 /** Why an upload was refused, and no file came of it. */
 export const uploadReasons = ['infected', 'unreadable', 'captions_invalid', 'not_whole', ...inspectionFindings] as const
@@ -57,7 +55,6 @@ export const mediaFile = z.object({
   /** The part of its address after `/media/`. */
   name: z.string(),
   kind: z.enum(mediaKindNames),
-  media_type: z.string(),
   size: z.int(),
   download_name: z.string(),
   created_at: moment,
@@ -73,7 +70,7 @@ export const mediaFile = z.object({
 })
 export type MediaFile = z.infer<typeof mediaFile>
 
-const mediaUpload = z.object({
+export const mediaUpload = z.object({
   id: rowId,
   filename: z.string(),
   size: z.int(),
@@ -100,10 +97,9 @@ export const listMedia = deskCall('deskListMedia', 'List the public files', {
   data: z.object({ files: z.array(mediaFile), total: z.int() }),
 })
 
-export const mediaUseKinds = ['article', 'entry', 'agency', 'file'] as const
 const use = z.object({
   /** `file`: as captions or poster of another file. */
-  kind: z.enum(mediaUseKinds),
+  kind: z.enum(['article', 'entry', 'agency', 'file']),
   /** The number of an article's or an entry's page at the desk. */
   id: rowId.nullable(),
   title: z.string(),

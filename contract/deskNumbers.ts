@@ -73,6 +73,8 @@ const waited = z.object({
 const numbers = z.object({
   /** Every count but the total and those of states is a multiple of `countBase`. */
   is_rounded: z.boolean(),
+  /** Cases that were invented for a trial are counted too. */
+  is_demo: z.boolean(),
   /** When it was counted, where a case may have changed since; null: as it stands now. */
   counted_at: moment.nullable(),
   period: z.object({ from: day, to: day }),
@@ -90,12 +92,9 @@ const numbers = z.object({
   uncoded: z.array(counts.extend({ list: z.enum(countedCodes) })),
 })
 export type Numbers = z.infer<typeof numbers>
-/** `is_demo`: cases that were invented for a trial are counted too. */
-const shownNumbers = numbers.extend({ is_demo: z.boolean() })
-export type ShownNumbers = z.infer<typeof shownNumbers>
 
 export const showNumbers = deskCall(
   'deskShowNumbers',
   'Count the cases of a period by one or two of what is known of them',
-  { querystring: query, data: shownNumbers },
+  { querystring: query, data: numbers },
 )

@@ -27,9 +27,9 @@ export const privacyCounts = counts.keyof().options
 export type PrivacyCount = (typeof privacyCounts)[number]
 
 /** How deadlines were held. `open`: not answered, and there is still time. */
-export const deadlineStates = ['in_time', 'late', 'open', 'over', 'none'] as const
-export type DeadlineState = (typeof deadlineStates)[number]
 const held = z.object({ in_time: z.int(), late: z.int(), open: z.int(), over: z.int(), none: z.int() })
+export const deadlineStates = held.keyof().options
+export type DeadlineState = (typeof deadlineStates)[number]
 
 const report = z.object({
   year: z.int(),

@@ -15,27 +15,21 @@ export const processingActivities = [
 ] as const
 export type ProcessingActivity = (typeof processingActivities)[number]
 
-const limit = z.object({ what: z.string(), ends: z.string() })
 const activity = z.object({
   code: z.enum(processingActivities),
-  name: z.string(),
-  purpose: z.string(),
-  ground: z.string(),
   people: z.array(z.string()),
-  data: z.array(z.string()),
-  recipients: z.string(),
-  limits: z.array(limit),
+  limits: z.array(z.object({ what: z.string(), ends: z.string() })),
 })
 
-/** The record of processing in Norwegian words, made from the tables' lives (server/cases/retentionRules/tables.ts). */
-export const processingRecord = z.object({
+/**
+ * What of the record of processing is made from the tables' lives (server/cases/retentionRules/tables.ts) and the settings, in
+ * Norwegian words. What is the same for every organisation stands in texts/nb/deskProcessing.ts alone.
+ */
+const processingRecord = z.object({
   organisation: shownOrganisation,
   /** Of those: which nobody has written, and which are the server's own settings instead (`ORG_NAME`). */
   from_setup: z.array(z.enum(organisationFields)),
   activities: z.array(activity),
-  transfers: z.string(),
-  outside: z.array(z.object({ what: z.string(), where: z.string(), ends: z.string() })),
-  security: z.array(z.string()),
   made_at: moment,
 })
 export type ProcessingRecord = z.infer<typeof processingRecord>

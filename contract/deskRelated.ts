@@ -46,7 +46,6 @@ const relatedCases = z.object({
   duplicates: z.array(otherCase),
   /** The case that this one repeats, when it was closed as a duplicate and the reader may know of the other. */
   original: otherCase.nullable(),
-  may_reopen: z.boolean(),
 })
 export type RelatedCases = z.infer<typeof relatedCases>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deskCall } from './deskCall.ts'
 import { filledWords, words, calendarDate, moment, named } from './wire.ts'
-import { approvingRoles, releaseKinds, releaseSlug, releaseSummary } from './openNumbers.ts'
+import { approvingRoles, releaseSlug, releaseSummary } from './openNumbers.ts'
 
 /** Characters in the organisation's own words, in what happened in a quarter, and in the reason of a correction. */
 export const releaseTextMax = { summary: 4000, event: 500, reason: 500 } as const
@@ -13,7 +13,6 @@ export const releaseChecks = ['frozen', 'multiples', 'one_way'] as const
 
 const releaseRow = z.object({
   slug: releaseSlug,
-  kind: z.enum(releaseKinds),
   state: z.enum(releaseStates),
   /** The roles whose approval counts. */
   approved_as: z.array(z.enum(approvingRoles)),

@@ -9,6 +9,7 @@ import { limits } from './limits.ts'
 import {
   capacities,
   extensionReasons,
+  isRefused,
   reachWays,
   refusals,
   refusalsToStrangers,
@@ -50,7 +51,8 @@ export const listedRequest = z.object({
   /** The last day for an answer, and whole days to it: 0 on the day itself, below 0 when it is over. Null once answered. */
   due_on: calendarDate,
   days_left: z.int().nullable(),
-  is_extended: z.boolean(),
+  /** Why it was extended. */
+  extension: z.enum(extensionReasons).nullable(),
   outcome: z.enum(requestOutcomes).nullable(),
   /** When whoever sent it took it back themselves. */
   withdrawn_at: moment.nullable(),
@@ -110,7 +112,6 @@ export const shownRequest = listedRequest.extend({
   words: z.string(),
   identity_how: z.enum(identityWays).nullable(),
   refusal: z.enum(refusals).nullable(),
-  extension: z.enum(extensionReasons).nullable(),
   may_extend: z.boolean(),
   /** Where whoever asked reaches the organisation: its e-mail address and its place, from the settings. */
   organisation: z.object({ email: z.string(), address: z.string() }),
@@ -176,10 +177,9 @@ export const extendRequest = deskCall(
   step({ reason: z.enum(extensionReasons, say('required')), text: told }),
 )
 
-const isForStrangers = (refusal: string) => refusalsToStrangers.some((one) => one === refusal)
 /** What may be said to somebody whose identity is not checked. */
 export const tellsNothing = (outcome: string, refusal: string | null) =>
-  outcome === 'withdrawn' || (outcome === 'refused' && refusal !== null && isForStrangers(refusal))
+  outcome === 'withdrawn' || (outcome === 'refused' && refusalsToStrangers.some((one) => one === refusal))
 
 /** What is refused, all of it or a part, has a reason; what is granted has none. */
 export const answerRequest = deskCall('deskAnswerRequest', 'Answer a request: granted, in part, refused or withdrawn', {
@@ -191,14 +191,11 @@ export const answerRequest = deskCall('deskAnswerRequest', 'Answer a request: gr
       refusal: z.enum(refusals).nullable().default(null),
       text: told,
     })
-    .refine(({ outcome, refusal }) => (outcome !== 'refused' && outcome !== 'partly') || refusal !== null, {
+    .refine(({ outcome, refusal }) => !isRefused(outcome) || refusal !== null, {
       path: ['refusal'],
       ...say('required'),
     })
-    .transform(({ refusal, ...given }) => ({
-      ...given,
-      refusal: given.outcome === 'refused' || given.outcome === 'partly' ? refusal : null,
-    })),
+    .transform((given) => ({ ...given, refusal: isRefused(given.outcome) ? given.refusal : null })),
   data: shownRequest,
 })
 /** What was promised in the answer is done. */

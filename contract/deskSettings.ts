@@ -9,24 +9,24 @@ import { rowId, version as rowVersion } from './wire.ts'
 
 /** Calendar days, from one to a year. */
 const days = z.int(sayDesk('days_invalid')).min(1, sayDesk('days_invalid')).max(365, sayDesk('days_invalid'))
-export const clockDays = z.object({ acknowledge: days, answer: days, stale: days } satisfies Record<Clock, z.ZodType>)
+const clockDays = z.object({ acknowledge: days, answer: days, stale: days } satisfies Record<Clock, z.ZodType>)
 
 /** Always offered: folding duplicates depends on it (docs/casework.md). */
 export const fixedOutcome = 'duplicate'
 /** A set, in the order of the contract; `duplicate` is always in it, and so is another one. */
-export const offeredOutcomes = z
+const offeredOutcomes = z
   .array(z.enum(outcomes))
   .max(outcomes.length)
   .transform((chosen) => outcomes.filter((one) => one === fixedOutcome || chosen.includes(one)))
   .refine((chosen) => chosen.length > 1, sayDesk('outcomes_required'))
 
 /** A time of day in Norway, `HH:MM`. */
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sayDesk('time_invalid'))
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sayDesk('time_invalid'))
 
 /** The version that a change was made from; 0 while the setting has never been changed. */
 const version = z.int().min(0)
 const setting = <T extends z.ZodType>(value: T) => z.object({ value, version })
-const settings = z.object({
+export const settings = z.object({
   clock_days: setting(clockDays),
   offered_outcomes: setting(z.array(z.enum(outcomes))),
   digest_time: setting(timeOfDay),

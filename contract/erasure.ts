@@ -31,9 +31,7 @@ export const showWithdrawal = call(
   'Read whether an erased case keeps counting, and until when a withdrawn one can be taken back',
   {
     /** `is_counted`: in numbers that are frozen, and stays there as part of a rounded number. `due_at` null: the case is not withdrawn. */
-    response: {
-      200: done.extend({ is_counted: z.boolean(), due_at: moment.nullable(), with_account: z.boolean() }),
-    },
+    response: { 200: done.extend({ is_counted: z.boolean(), due_at: moment.nullable() }) },
   },
 )
 export const withdrawIncident = call(

@@ -30,7 +30,6 @@ export const witnessFields = {
 
 export const witness = z.object(witnessFields)
 
-export const incidentDate = pastDay
 export const incidentTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, say('time_invalid'))
@@ -49,7 +48,7 @@ export const demandNumbers = ({ witnesses }: { witnesses: z.output<typeof witnes
   })
 
 export const draftFields = z.object({
-  date: orNull(incidentDate),
+  date: orNull(pastDay),
   time: orNull(incidentTime),
   country_id: orNull(lookupId),
   city_id: orNull(lookupId),

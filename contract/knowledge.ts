@@ -50,8 +50,6 @@ export type Entry = EntrySummary & {
   related: EntrySummary[]
   /** It came with the portal, and no editor has published it since. */
   is_supplied: boolean
-  created_at: string
-  updated_at: string
 }
 
 /** Words to search for, one kind, one theme. */

@@ -17,8 +17,6 @@ export type KnowledgeQuery = {
   theme?: string | undefined
 }
 
-export const knowledgeQueryNames = ['search', 'kind', 'theme'] as const
-
 /** The last part of an entry's address, or the name of a theme. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const slugLength = 100
@@ -38,7 +36,7 @@ export function readKnowledgeQuery(address: URLSearchParams): KnowledgeQuery {
 /** The query string with a leading `?`; `''` for an empty query. */
 export function writeKnowledgeQuery(query: KnowledgeQuery): string {
   const search = new URLSearchParams()
-  for (const name of knowledgeQueryNames) if (query[name]) search.set(name, query[name])
+  for (const name of ['search', 'kind', 'theme'] as const) if (query[name]) search.set(name, query[name])
   const text = search.toString()
   return text && `?${text}`
 }

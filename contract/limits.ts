@@ -43,8 +43,9 @@ export const limits = {
 /** Accepted uploads (spec section 3), by extension. */
 export const documentExtensions = ['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx', 'xls', 'xlsx'] as const
 
-/** Extensions that a case detail shows inline (spec section 3). */
-export const imageExtensions = ['jpeg', 'jpg', 'png', 'gif', 'bmp', 'webp'] as const
+/** Extensions of what is shown inline (spec section 3). */
+const imageExtensions: readonly string[] = ['jpeg', 'jpg', 'png', 'gif', 'bmp', 'webp']
+export const isImageExtension = (extension: string | null) => extension !== null && imageExtensions.includes(extension)
 
 const figure = new Intl.NumberFormat('nb-NO', { maximumFractionDigits: 1 })
 

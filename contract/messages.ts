@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { say } from './errors.ts'
 import { incidentDocument } from './incidents.ts'
 import { limits } from './limits.ts'
 import { incidentStatuses } from './status.ts'
-import { cleanText, done, id, moment, rowId } from './wire.ts'
+import { done, filledWords, id, moment, rowId } from './wire.ts'
 
 /** What somebody writes to the other side. Files may come along, but never without a word. */
-export const messageText = cleanText.pipe(
-  z.string().trim().min(1, say('required')).max(limits.message, say('too_long')),
-)
+export const messageText = filledWords(limits.message)
 
 /** The newest come first by pages; within a page the oldest is first. `cursor`: the oldest message that is shown. */
 export const conversationPage = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: id.optional(),
 })
+export type ConversationPage = z.output<typeof conversationPage>
 
 /** Why the reporter cannot write; null when they can. */
 export const writeRefusals = ['not_sent_in', 'closed_too_long', 'withdrawn'] as const

@@ -11,7 +11,9 @@ export const quarterSlug = (day: string) => `${day.slice(0, 4)}-k${Math.ceil(Num
 
 /** Who must approve a release before it is published: two people. */
 export const approvingRoles = ['lead', 'privacy_officer'] as const
-export const releaseKinds = ['quarter', 'year'] as const
+
+/** How long the period of a release is, by the last part of its address. */
+export const kindOf = (slug: string) => (slug.includes('-k') ? 'quarter' : 'year')
 
 /** A file of a release, at `/api/numbers/:slug/files/:name`. Made once; its bytes never change. */
 export const releaseFile = z.object({
@@ -26,7 +28,7 @@ export type ReleaseFile = z.infer<typeof releaseFile>
 /** A published release. Everything in it is frozen. */
 export const releaseSummary = z.object({
   slug: releaseSlug,
-  kind: z.enum(releaseKinds),
+  kind: z.enum(['quarter', 'year']),
   from: calendarDate,
   /** The last day. */
   to: calendarDate,

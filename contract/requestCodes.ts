@@ -18,6 +18,8 @@ export type RequestState = (typeof requestStates)[number]
 /** `withdrawn`: whoever asked does not want it any more. */
 export const requestOutcomes = ['granted', 'partly', 'refused', 'withdrawn'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
+/** All of it or a part is refused, which has a reason. */
+export const isRefused = (outcome: string) => outcome === 'refused' || outcome === 'partly'
 
 /**
  * Why something is refused, all of it or a part. `identity_unproven`: article 12 (2) and (6); `not_entitled`: no right to act for

@@ -7,7 +7,7 @@ export const roles = ['caseworker', 'lead', 'editor', 'analyst', 'privacy_office
 export type Role = (typeof roles)[number]
 
 /** What a role may do (docs/casework.md, "People"). Pages tell by it what they offer; the server's routes decide. */
-export const powers = [
+const powers = [
   'see_inbox',
   'open_own_and_unassigned_cases',
   'open_every_case',

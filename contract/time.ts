@@ -27,6 +27,8 @@ const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 export const addDays = (day: string, days: number) =>
   new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10)
 export const daysFrom = (from: string, to: string) => dayNumber(to) - dayNumber(from)
+/** Calendar days in Norway from today to a day, `YYYY-MM-DD`; 0 on the day itself, negative for one that has been. */
+export const daysUntil = (day: string, now?: Date) => daysFrom(todayInOslo(now), day)
 
 /** The first day of the month, quarter or year that a day is in: of so many months. */
 export const startOf = (day: string, months: number) =>

@@ -1,27 +1,21 @@
-/** Where a captions file is wrong: the number of the line, from 1. */
-export type VttVerdict = { isValid: true; cues: number } | { isValid: false; line: number }
-
 /**
  * Whether a text is WebVTT that browsers show: its signature, then cues whose times are well formed, do not run backwards, and do
  * not begin before the cue before (W3C WebVTT, sections 3 and 4). Notes, styles and regions are passed over.
  */
-export function checkWebVtt(text: string): VttVerdict {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  if (!/^WEBVTT([ \t].*)?$/.test(lines[0] ?? '')) return { isValid: false, line: 1 }
-  let cues = 0
-  let earliest = 0
+export function isWebVtt(text: string) {
+  const [signature = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  if (!/^WEBVTT([ \t].*)?$/.test(signature)) return false
+  let latest: number | undefined
   let isInCue = false
-  for (const [at, line] of lines.entries()) {
-    if (at === 0) continue
+  for (const line of lines) {
     if (line === '') isInCue = false
     if (isInCue || !line.includes('-->')) continue
     const times = readTimes(line)
-    if (!times || times.to <= times.from || times.from < earliest) return { isValid: false, line: at + 1 }
-    earliest = times.from
-    cues += 1
+    if (!times || times.to <= times.from || times.from < (latest ?? 0)) return false
+    latest = times.from
     isInCue = true
   }
-  return cues > 0 ? { isValid: true, cues } : { isValid: false, line: lines.length }
+  return latest !== undefined
 }
 
 function readTimes(line: string) {

@@ -33,6 +33,15 @@ export const answer = <T extends z.ZodType>(data: T) => ({ 200: done.extend({ da
 /** A row with the words that people know it by. */
 export const named = z.object({ id: rowId, name: z.string() })
 
+/** Where somebody is signed in; `current` marks the session that asks. */
+export const ownSession = z.object({
+  id: rowId,
+  device: z.string(),
+  created_at: moment,
+  last_used_at: moment,
+  current: z.boolean(),
+})
+
 /** Grows with each change of a row. */
 export const version = z.int().positive()
 

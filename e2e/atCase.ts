@@ -40,7 +40,7 @@ export const saidIn = (page: Page, name: string, words: string) =>
 const { inbox } = desk.nb
 
 export const row = (page: Page, id: number) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name: inbox.caseName(id), exact: true }) })
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: desk.nb.case.title(id), exact: true }) })
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: inbox.listsLabel }).getByRole('link').filter({ hasText: name })
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)

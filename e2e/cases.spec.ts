@@ -21,7 +21,7 @@ test('a signed-out visitor of the own cases is shown the way in and the police n
   const page = await portal.visit()
   await page.goto('/report-harassment')
   await sees(page, list.signedOut)
-  const link = page.getByRole('main').getByRole('link', { name: list.login, exact: true })
+  const link = page.getByRole('main').getByRole('link', { name: texts.login.login, exact: true })
   expect(await link.getAttribute('href')).toBe('/login?redirect=/report-harassment')
   const police = page.getByRole('link', { name: list.policeLink })
   expect(await police.getAttribute('href')).toMatch(/^https:\/\/www\.politiet\.no\//)

@@ -55,7 +55,7 @@ test('roles are changed after the second factor again', async () => {
   await heading(page, staff.title).waitFor()
   await page.getByText(staff.own).waitFor()
   await ageSessions(portal, email, 'step-up over')
-  await page.getByRole('button', { name: staff.of(staff.roles, 'Demo redaktør') }).click()
+  await page.getByRole('button', { name: `${staff.roles}: Demo redaktør` }).click()
   await page.getByRole('checkbox', { name: names.roles.analyst.name }).check()
   await page.getByRole('checkbox', { name: names.roles.editor.name }).uncheck()
   await button(page, staff.saveRoles).click()

@@ -42,7 +42,7 @@ test('a caseworker takes the invitation with a passkey, signs in with it, and is
   await heading(page, inbox.title).waitFor()
 
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/staff' })
-  await admin.getByRole('button', { name: staff.of(staff.suspend, 'Eva') }).click()
+  await admin.getByRole('button', { name: `${staff.suspend}: Eva` }).click()
   await admin.getByRole('heading', { name: staff.suspendTitle('Eva') }).waitFor()
   await hasNoBarrier(admin)
   await button(admin, staff.suspend).click()
@@ -52,7 +52,7 @@ test('a caseworker takes the invitation with a passkey, signs in with it, and is
   await hasNoBarrier(page)
   await page.goto('/desk')
   await heading(page, login.title).waitFor()
-  await admin.getByRole('button', { name: staff.of(staff.reinstate, 'Eva') }).click()
+  await admin.getByRole('button', { name: `${staff.reinstate}: Eva` }).click()
   await button(admin, staff.reinstate).click()
   await admin.getByText(staff.reinstated).waitFor()
   await givePassword(page, { email, password })

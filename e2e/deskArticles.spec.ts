@@ -51,7 +51,7 @@ test('an article is written, and published once nothing is missing: readers find
 })
 
 const press = (page: Page, action: string, name: string) =>
-  page.getByRole('button', { name: lookups.of(action, name), exact: true }).click()
+  page.getByRole('button', { name: `${action}: ${name}`, exact: true }).click()
 
 test('an editor adds, renames, orders by keyboard, and deletes what is not in use', async () => {
   const page = await openDesk(portal, '/desk/lookups')
@@ -72,7 +72,7 @@ test('an editor adds, renames, orders by keyboard, and deletes what is not in us
   await page.getByText(lookups.renamed('Naboskap')).waitFor()
 
   // The last one, moved up twice by keys; the focus stays on the button.
-  const up = page.getByRole('button', { name: lookups.of(lookups.up, 'Naboskap'), exact: true })
+  const up = page.getByRole('button', { name: `${lookups.up}: Naboskap`, exact: true })
   await up.focus()
   await page.keyboard.press('Enter')
   const { length } = (await callDesk(page, '/desk/articles/choices')).categories

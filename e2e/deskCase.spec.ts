@@ -47,7 +47,7 @@ test('a caseworker acknowledges a case, takes it and closes it with an outcome',
 
   await toPart(page, 'timeline')
   const lines = () => region(page, t.timeline.title).getByRole('listitem').allTextContents()
-  const last = `${names.caseworker} ${caseCodes.activities.closed}${t.timeline.outcome(caseCodes.outcomes.guidance_given)}`
+  const last = `${names.caseworker} ${caseCodes.activities.closed}${t.state.outcome(caseCodes.outcomes.guidance_given)}`
   await expect.poll(async () => (await lines())[0]).toContain(last)
   expect((await lines()).at(-1)).toContain(`${t.timeline.reporter} ${caseCodes.activities.submitted}`)
   await button(page, t.timeline.oldestFirst).click()

@@ -18,6 +18,8 @@ const staff = (name: string, at: string) => signedIn(portal, `${name}@example.or
 const open = (page: Page, name: string) => page.getByRole('heading', { level: 3, name }).click()
 const saved = (page: Page) => page.getByText(/^Lagret kl\./).waitFor()
 const { labels, groups, fields } = codingTexts
+/** A button of the row of another case. */
+const of = (words: string, id: number) => `${words}: sak ${id}`
 
 test('cases that hold the same number are linked and dismissed', async () => {
   // In one week, with a number of a witness that no other case has.
@@ -28,16 +30,16 @@ test('cases that hold the same number are linked and dismissed', async () => {
   await page.getByText(relatedTexts.reasons.telephone).waitFor()
   await page.getByText(relatedTexts.reasons.place_and_week).first().waitFor()
   await hasNoBarrier(page)
-  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.link, second) }).click()
+  await page.getByRole('button', { name: of(relatedTexts.link, second) }).click()
   await page.getByText(relatedTexts.said.linked(second)).waitFor()
   await page.goto(`/desk/cases/${second}?part=related`)
   await page.getByRole('heading', { level: 3, name: relatedTexts.linked, exact: true }).waitFor()
-  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.undo, first) }).click()
-  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.dismiss, first) }).click()
+  await page.getByRole('button', { name: of(relatedTexts.undo, first) }).click()
+  await page.getByRole('button', { name: of(relatedTexts.dismiss, first) }).click()
   await page.getByText(relatedTexts.said.dismissed(first)).waitFor()
   await page.getByText(relatedTexts.dismissed(1)).click()
   await hasNoBarrier(page)
-  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.undo, first) }).click()
+  await page.getByRole('button', { name: of(relatedTexts.undo, first) }).click()
 })
 
 test('of two people who code one case, the second sees what the first saved before their own is saved over it', async () => {

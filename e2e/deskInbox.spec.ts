@@ -29,11 +29,11 @@ test('by keyboard alone a caseworker finds a case and takes it', async () => {
   await expect.poll(() => tab(page, inbox.lists.new).innerText()).toMatch(/Nye\s*\d/)
 
   await page.keyboard.press('j')
-  await expect.poll(() => focused(page)).toBe(inbox.caseName(first))
+  await expect.poll(() => focused(page)).toBe(desk.nb.case.title(first))
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('k')
-  await expect.poll(() => focused(page)).toBe(inbox.caseName(second))
+  await expect.poll(() => focused(page)).toBe(desk.nb.case.title(second))
   await page.keyboard.press('x')
   await page.getByText(inbox.bulk.selected(1)).waitFor()
   await page.keyboard.press('a')

@@ -33,7 +33,7 @@ test('a film arrives whole over a line that breaks twice, and gets captions and 
   }
   await sent.getByText(media.upload.ready, { exact: true }).waitFor({ timeout: 60_000 })
   await line(false, -1)
-  await sent.getByRole('button', { name: media.upload.of(media.upload.use, 'Iftar på torget.mp4') }).click()
+  await sent.getByRole('button', { name: `${media.upload.use}: Iftar på torget.mp4` }).click()
   const dialog = page.getByRole('dialog').first()
   await dialog.getByText(/^\/media\//).waitFor()
   const address = (await dialog.getByText(/^\/media\//).textContent()) ?? ''

@@ -60,8 +60,8 @@ test('an editor merges two categories, and readers find the one that is left', a
   await page.getByText('Kultur', { exact: true }).waitFor()
   const { body } = await portal.call('/impact-highlight/choices')
   const [from, to] = body.choices.categories
-  expect(await button(page, lookups.of(lookups.remove, from.name)).count()).toBe(0)
-  await button(page, lookups.of(lookups.merge, from.name)).click()
+  expect(await button(page, `${lookups.remove}: ${from.name}`).count()).toBe(0)
+  await button(page, `${lookups.merge}: ${from.name}`).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(lookups.mergeInto).selectOption({ label: to.name })
   await dialog.getByText(new RegExp(`\\d+ artikle?r? med «${from.name}» får «${to.name}»`)).waitFor()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
-import { freePort } from '#server/testing/process.ts'
+import { freePort } from '#server/testing/freePort.ts'
 import landing from '#texts/nb/landing.ts'
 
 test('npm run dev shows the visitors’ pages and the desk, each by a Vite of its own', async () => {

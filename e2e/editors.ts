@@ -19,8 +19,8 @@ export async function givenEditor(portal: Portal) {
   const email = 'ola.redaktor@example.org'
   await query(
     portal,
-    `INSERT INTO staff (email, name, roles, state, password_hash, password_changed_at, created_at, updated_at)
-     SELECT $1, 'Ola redaktør', roles, state, password_hash, password_changed_at, now(), now()
+    `INSERT INTO staff (email, name, roles, state, password_hash, created_at, updated_at)
+     SELECT $1, 'Ola redaktør', roles, state, password_hash, now(), now()
      FROM staff WHERE email = 'redaktor@example.org' ON CONFLICT DO NOTHING`,
     [email],
   )

@@ -33,7 +33,7 @@ test('a case is taken back from its receipt, whose number then tells of nothing'
   await fits(page)
   await page.route('**/api/incidents/withdrawal/**', (route) => route.abort())
   await press(page, takeBack)
-  await sees(page, erasure.case.takeBackFailed)
+  await sees(page, erasure.form.failed)
   // The number is still needed.
   expect(await numberOn(page)).toBe(number)
   await page.unroute('**/api/incidents/withdrawal/**')
@@ -86,8 +86,8 @@ test('before the account goes it says what goes and what stays', async () => {
   await sentIn(portal, {}, person)
   await query(
     portal,
-    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-        VALUES ('2026-01-01', false, false, true, 1, now()) RETURNING id)
+    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list)
+        VALUES ('2026-01-01', false, false, true, 1) RETURNING id)
       INSERT INTO frozen_case (incident_id, base_id, facts) SELECT $1, id, '{}' FROM base`,
     [id],
   )

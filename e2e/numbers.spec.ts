@@ -15,14 +15,14 @@ test('somebody reads what was reported, opens a figure and its table, also witho
   await query(
     portal,
     `WITH base AS (
-       INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-       VALUES ('2018-07-01', false, false, false, 1, now()) RETURNING id
+       INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list)
+       VALUES ('2018-07-01', false, false, false, 1) RETURNING id
      ), part AS (
        INSERT INTO frozen_group (base_id, facts, count)
        SELECT id, '{"act": ["threat"], "arena": ["online"], "target_kind": ["mosque"]}', 45 FROM base
      ), release AS (
-       INSERT INTO release (slug, kind, starts_on, summary, drafted_at, published_at)
-       VALUES ('2018-k3', 'quarter', '2018-07-01', 'Et kvartal.', now(), now()) RETURNING id
+       INSERT INTO release (slug, starts_on, summary, drafted_at, published_at)
+       VALUES ('2018-k3', '2018-07-01', 'Et kvartal.', now(), now()) RETURNING id
      ) INSERT INTO release_base (release_id, base_id) SELECT release.id, base.id FROM release, base`,
   )
   await query(portal, 'UPDATE content_version SET version = version + 1')
@@ -59,8 +59,8 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 async function given(of: string, corrects: string | null) {
   const { rows } = await query(
     portal,
-    `INSERT INTO release (slug, kind, starts_on, corrects, reason, drafted_at, published_at)
-     VALUES ($1, 'quarter', '2017-07-01', (SELECT id FROM release WHERE slug = $2), $2, now(), now()) RETURNING id`,
+    `INSERT INTO release (slug, starts_on, corrects, reason, drafted_at, published_at)
+     VALUES ($1, '2017-07-01', (SELECT id FROM release WHERE slug = $2), $2, now(), now()) RETURNING id`,
     [of, corrects],
   )
   for (const name of names(of))

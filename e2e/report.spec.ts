@@ -4,7 +4,7 @@ import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { plain } from '#texts/phrase.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { fillRegister } from './accountSteps.ts'
-import { arrives, button, holdCalls, isAlive, link, localDraft, pdf, png, sees } from './page.ts'
+import { arrives, button, link, localDraft, pdf, png, sees } from './page.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { atStep, fileInput, fillFacts, fillWitness, kari, next, readWitness, texts, writeReport } from './reporting.ts'
 
@@ -80,24 +80,6 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   expect(await page.getByText('brev.pdf').count()).toBe(0)
   await link(page, rightsEntry.correct).waitFor()
   await axe(page)
-})
-
-test('a double press sends one report, and each file shows its progress', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person, width: 1280 })
-  await writeReport(page, 'Trykket to ganger.')
-  await isAlive(page)
-  await fileInput(page).setInputFiles([png(), pdf()])
-  let sent = 0
-  page.on('request', (request) => (sent += request.url().endsWith('/incidents/store') ? 1 : 0))
-  const letGo = await holdCalls(page, '**/api/incidents/store')
-  await button(page, form.submit).dblclick()
-  await page.getByRole('progressbar').first().waitFor()
-  await expect.poll(() => button(page, form.saveDraft).isDisabled()).toBe(true)
-  letGo()
-  await arrives(page, '/report-harassment')
-  expect(sent).toBe(1)
-  expect((await portal.call('/incidents/list', { token: person.token })).body.total).toBe(1)
 })
 
 test('after sending, a receipt stays above the cases until it is put away, and a logout removes it', async () => {

@@ -52,6 +52,7 @@ async function atStandstill(words: string) {
   await button(at.page, form.submit).press('Enter')
   // The browser has told how much has left it: before that nobody knows whether all of it has.
   await at.page.getByRole('progressbar', { name: /^[1-9]\d* prosent er sendt/ }).waitFor()
+  await at.page.getByRole('progressbar', { name: /^stort\.png: [1-9]/ }).waitFor()
   return at
 }
 

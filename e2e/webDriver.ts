@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { until } from '#server/testing/mail.ts'
-import { freePort } from '#server/testing/process.ts'
+import { freePort } from '#server/testing/freePort.ts'
 import { findFirefox, findWebKit } from '../scripts/machine.ts'
 
 /** The few commands of WebDriver that a journey needs. Elements are found by XPath. */

@@ -59,14 +59,13 @@ const backUp = (config: Config, wish: Places): Promise<Made> =>
 /** Leaves a row for the administrator's page, also of a backup that failed. */
 async function noted(db: Db, work: (onKeyring: (at: Date) => void) => Promise<Made>) {
   let [at, keyring_copied] = [systemClock.now(), false]
-  const times = () => ({ at, finished_at: systemClock.now(), keyring_copied })
   try {
     const made = await work((moment) => void ([at, keyring_copied] = [moment, true]))
     const { bytes, missing, shown } = made
-    await keepRun(db, { ...times(), ...shown, bytes, missing, result: 'good', reason: null })
+    await keepRun(db, { at, keyring_copied, ...shown, bytes, missing })
     return made
   } catch (error) {
-    await keepRun(db, { ...times(), result: 'failed', reason: reasonOf(error) }).catch(() => undefined)
+    await keepRun(db, { at, keyring_copied, reason: reasonOf(error) }).catch(() => undefined)
     throw error
   }
 }

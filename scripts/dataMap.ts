@@ -3,7 +3,7 @@ import { connect } from '#server/database/connect.ts'
 import { files, libraries } from '#server/cases/retentionRules/outside.ts'
 import { days, hours } from '#server/cases/retentionRules/periods.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
-import { retentionRules } from '#server/cases/retentionRules/tables.ts'
+import { impersonal, retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { withMigratedDatabase } from './migratedDatabase.ts'
 
 type Column = { table: string; tableComment: string; name: string; comment: string | null }
@@ -24,13 +24,17 @@ const columns = await withMigratedDatabase(async (url) => {
   return Map.groupBy(rows, ({ table }) => table)
 })
 const elsewhere = await readFile(new URL('../docs/data-map.md', import.meta.url), 'utf8')
-const all: [string, RetentionRule | 'impersonal'][] = Object.entries(retentionRules)
-const tables = all.map(([name, rule]) => tableInWords(name, rule, columns.get(name) ?? []))
+const tables = [
+  ...Object.entries<RetentionRule>(retentionRules).map(([name, { of, ends, columns: sooner }]) =>
+    tableInWords(name, `Of: ${of.join(', ')}. Ends: ${endInWords(ends)}.`, sooner),
+  ),
+  ...impersonal.map((name) => tableInWords(name, 'Nothing about a person.')),
+]
 const parts = [elsewhere, '## In the database\n', ...tables, '## What ends what is kept elsewhere\n', outsideInWords()]
 process.stdout.write(`${parts.join('\n')}\n`)
 
-function tableInWords(table: string, rule: RetentionRule | 'impersonal', own: Column[]) {
-  const ends: Record<string, string> = rule === 'impersonal' ? {} : { ...rule.columns }
+function tableInWords(table: string, rule: string, ends: RetentionRule['columns'] = {}) {
+  const own = columns.get(table) ?? []
   const told = own.map(({ name, comment }) => {
     const what = [comment, ends[name] && `Ends ${ends[name]}.`].filter(Boolean).join(' ')
     return { name, words: atRest(name) + (what && `: ${what}`) }
@@ -39,7 +43,7 @@ function tableInWords(table: string, rule: RetentionRule | 'impersonal', own: Co
   return [
     `### \`${table}\``,
     '',
-    `${own[0]?.tableComment} ${ruleInWords(rule)}`,
+    `${own[0]?.tableComment} ${rule}`,
     '',
     ...told.flatMap(({ name, words }) => (words ? [`- \`${name}\`${words}`] : [])),
     ...(plain.length > 0 ? [`- ${plain.join(', ')}`] : []),
@@ -52,12 +56,6 @@ function atRest(column: string) {
   if (/(^|_)sealed$/.test(column)) return ' (sealed)'
   if (column === 'wrapped_key') return ' (encrypted with the key-encryption key)'
   return /(^|_)(hash|fingerprint|previous)$/.test(column) ? ' (hash)' : ''
-}
-
-function ruleInWords(rule: RetentionRule | 'impersonal') {
-  return rule === 'impersonal'
-    ? 'Nothing about a person.'
-    : `Of: ${rule.of.join(', ')}. Ends: ${endInWords(rule.ends)}.`
 }
 
 function outsideInWords() {

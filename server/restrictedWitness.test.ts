@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
@@ -7,6 +7,7 @@ import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import type { Person } from '#server/testing/person.ts'
+import type { Witness } from '#server/testing/requests.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { readXlsx, readZip } from '#server/testing/sheets.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
@@ -17,8 +18,8 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
 
 const { portal, desk, requests, exports } = useStaffedPortal()
-type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
+const { corrects } = requests
 
 type Seen = { case_id: number; witness_id: number; updated_at: string }
 /** Where staff read the name: who it is is nowhere. */
@@ -33,26 +34,16 @@ async function given(one: Witness = vera) {
   return { owner, case_id, officer, id, seen }
 }
 const restrict = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'restriction', body)
-/** Ends the last restriction of a witness, or the one that began then. */
-async function end(
-  officer: StaffPerson,
-  id: number,
-  { case_id, witness_id }: Omit<Seen, 'updated_at'>,
-  note = 'Sagt fra.',
-  began?: string,
-) {
+/** Ends the last restriction of a witness. */
+async function end(officer: StaffPerson, id: number, { case_id, witness_id }: Seen, note = 'Sagt fra.') {
   const last = "SELECT max(at) AS at FROM privacy_request_witness WHERE witness_id = $1 AND done = 'restricted'"
-  const restricted_at = began ?? (await query(last, [witness_id]))[0]?.['at'] ?? '2026-01-01T00:00:00.000Z'
+  const restricted_at = (await query(last, [witness_id]))[0]?.['at'] ?? '2026-01-01T00:00:00.000Z'
   return requests.act(officer, id, 'restriction/end', { case_id, witness_id, restricted_at, note })
 }
 const answer = (officer: StaffPerson, id: number) =>
   requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Det ligger i ro.' })
 const requestOf = async (officer: StaffPerson, id: number) =>
   (await desk.as(officer).get(`/desk/requests/${id}`)).body.data
-const correctOwn = async (owner: Person, case_id: number, witness_id: number, value: Witness | null) => {
-  const { statusCode, text } = await portal.given.correction(owner, case_id, { field: 'witness', witness_id, value })
-  expect([statusCode, text]).toEqual([200, text])
-}
 const ownNames = async (owner: Person, case_id: number) =>
   (await portal.given.shown(owner, case_id)).witnesses.map(({ name }: Witness) => name)
 /** Everything in which staff could meet the words of a witness of a case, as texts by what it is. */
@@ -108,7 +99,7 @@ const naming = [
 test('while a witness is restricted staff read their words nowhere, and what they read instead says since when; after the end they read them again', async () => {
   const { owner, case_id, officer, id } = await given({ ...vera, name: 'Vera Canaridatter' })
   const [, { id: witness_id }] = (await portal.given.shown(owner, case_id)).witnesses
-  await correctOwn(owner, case_id, witness_id, vera)
+  await corrects(owner, case_id, witness_id, vera)
   const lead = await desk.person('lead')
   const number = () => desk.post(lead, case_id, 'witness-number', { witness_id })
   const other = (await portal.given.case({ witnesses: [vera] })).id
@@ -285,7 +276,7 @@ test('a redaction is refused from a page that shows another word in place of a w
   })
   // So it is with what the reporter has corrected while the page was open.
   const before = await open()
-  await correctOwn(owner, case_id, seen.witness_id, { ...vera, name: 'Vera Canariny' })
+  await corrects(owner, case_id, seen.witness_id, { ...vera, name: 'Vera Canariny' })
   await refused(before)
 })
 
@@ -333,9 +324,9 @@ test('the words of a restricted witness are withheld from corrections of another
     odd,
     nils,
   ])
-    await correctOwn(owner, case_id, first, value)
-  await correctOwn(owner, case_id, seen.witness_id, { name: 'Vera Canarinavn', contact_number: '95100008' })
-  await correctOwn(owner, case_id, seen.witness_id, vera)
+    await corrects(owner, case_id, first, value)
+  await corrects(owner, case_id, seen.witness_id, { name: 'Vera Canarinavn', contact_number: '95100008' })
+  await corrects(owner, case_id, seen.witness_id, vera)
   const before = await read()
   expect(before.names).toHaveLength(7)
   expect((await restrict(officer, id, await requests.looked(officer, id, case_id, vera))).statusCode).toBe(200)
@@ -346,7 +337,7 @@ test('the words of a restricted witness are withheld from corrections of another
   expect((await read()).names).toEqual(before.names)
   expect((await restrict(officer, id, await requests.looked(officer, id, case_id, vera))).statusCode).toBe(200)
   // Also when the reporter takes them out.
-  await correctOwn(owner, case_id, seen.witness_id, null)
+  await corrects(owner, case_id, seen.witness_id, null)
   expect((await read()).text).not.toMatch(veraWords)
   expect((await portal.as(owner).get(`/incidents/corrections/${case_id}`)).text).toMatch(veraWords)
 })
@@ -361,9 +352,9 @@ test('a restricted witness is known again in the correction of another line by t
   const first = seen.witness_id - 1
   const [longer, alike] = ['Vera Marie Piken Canarisen', 'Vera Veradatter']
   for (const name of [longer, 'Nils Nilsen', alike, 'Vera', 'Nils Nilsen', alike])
-    await correctOwn(owner, case_id, first, { name, contact_number: '95100012' })
+    await corrects(owner, case_id, first, { name, contact_number: '95100012' })
   // What they were called before, which the other line holds written otherwise.
-  for (const name of ['Vera Piken', vera.name]) await correctOwn(owner, case_id, seen.witness_id, { ...vera, name })
+  for (const name of ['Vera Piken', vera.name]) await corrects(owner, case_id, seen.witness_id, { ...vera, name })
   const named = await requests.looked(officer, id, case_id, vera)
   expect(await names()).toContain(longer)
   expect((await restrict(officer, id, named)).statusCode).toBe(200)
@@ -377,7 +368,7 @@ test('what the reporter corrects of a restricted witness is taken and withheld, 
   const read = async () => (await desk.as(lead).get(`/desk/cases/${case_id}`)).text
   await restrict(officer, id, seen)
   const earlier = { name: 'Vera Canariny', contact_number: '95100001' }
-  await correctOwn(owner, case_id, seen.witness_id, earlier)
+  await corrects(owner, case_id, seen.witness_id, earlier)
   expect(await ownNames(owner, case_id)).toEqual([odd.name, earlier.name])
   expect(await read()).not.toMatch(veraWords)
   // The search has found who stood there before; what was done for the request is ended from it all the same.
@@ -385,7 +376,7 @@ test('what the reporter corrects of a restricted witness is taken and withheld, 
   expect(await read()).toMatch(/Canarisen.*Canariny|Canariny.*Canarisen/s)
   const fresh = await requests.looked(officer, id, case_id, earlier)
   expect((await restrict(officer, id, fresh)).statusCode).toBe(200)
-  await correctOwn(owner, case_id, seen.witness_id, null)
+  await corrects(owner, case_id, seen.witness_id, null)
   expect(await ownNames(owner, case_id)).toEqual([odd.name])
   expect(await read()).not.toMatch(veraWords)
   expect((await portal.as(owner).get(`/incidents/corrections/${case_id}`)).text).toMatch(veraWords)

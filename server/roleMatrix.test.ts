@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { roles, type Role } from '#contract/staff.ts'
-import { emptyArticle } from '#contract/deskArticles.ts'
-import { emptyEntry } from '#contract/deskEntries.ts'
+import { storedArticle } from '#contract/deskArticles.ts'
+import { storedEntry } from '#contract/deskEntries.ts'
 import { createItem } from './features/editorial/items/saving.ts'
 import type { RouteRule } from './platform/http/permissions.ts'
 import { givePublicFile } from './testing/articles.ts'
@@ -59,7 +59,7 @@ beforeAll(() => givePublicFile(portal, mediaName, 'image/webp'))
 const slug = '1999'
 beforeAll(() =>
   portal.query(
-    `INSERT INTO release (slug, kind, starts_on, drafted_at, published_at) VALUES ($1, 'year', '1999-01-01', now(), now())`,
+    `INSERT INTO release (slug, starts_on, drafted_at, published_at) VALUES ($1, '1999-01-01', now(), now())`,
     [slug],
   ),
 )
@@ -95,12 +95,12 @@ const givenItems = async ({ id: staffId }: { id: number }) => {
   return db.transaction().execute(async (trx) => {
     const entry = await trx.selectFrom('knowledge_entry').select('id').limit(1).executeTakeFirstOrThrow()
     const link = `https://example.org/${staffId}`
-    const row = { entry_id: entry.id, link, first_at: new Date(), last_at: new Date() }
+    const row = { entry_id: entry.id, link, last_at: new Date() }
     const report = await trx.insertInto('dead_link_report').values(row).returning('id').executeTakeFirstOrThrow()
     return {
-      items: await createItem(portal.services, trx, { kind: 'article', staffId, content: emptyArticle }),
+      items: await createItem(portal.services, trx, { kind: 'article', staffId, content: storedArticle.parse({}) }),
       'dead-links': report.id,
-      knowledge: await createItem(portal.services, trx, { kind: 'entry', staffId, content: emptyEntry }),
+      knowledge: await createItem(portal.services, trx, { kind: 'entry', staffId, content: storedEntry.parse({}) }),
     }
   })
 }

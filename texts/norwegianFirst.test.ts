@@ -20,7 +20,6 @@ const alone = [
   // Below a Norwegian heading or sentence.
   'accounts.verify.wait',
   'accounts.logout.busy',
-  'incidents.form.title',
   'incidents.form.loading',
   "shell.titles['/create-harassment']",
   // Behind the sentence that is shown with them.

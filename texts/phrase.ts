@@ -4,6 +4,9 @@
  */
 export type Phrase = string | { en: string; nb?: string }
 
+/** What the spec has in English, with the Norwegian words that are shown before it. */
+export const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
+
 /** Phrases that are said together, in one place. */
 export type Said = Phrase | readonly Phrase[]
 

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { Links, Outlet, Scripts } from 'react-router'
 import { BeforePaint } from '#web/app/start/BeforePaint.tsx'
 import { KeepScroll } from '#web/app/start/KeepScroll.tsx'
 import { RouteError } from '#web/app/frame/RouteError.tsx'
@@ -26,7 +26,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <BeforePaint />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <Meta />
         <Links />
       </head>
       <body>

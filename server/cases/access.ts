@@ -26,12 +26,7 @@ export async function activeWith(trx: Trx, some: readonly Role[]) {
 export const isDeskStatus = (status: string): status is DeskStatus => deskStatuses.some((one) => one === status)
 
 /** Of a case that is not closed and not withdrawn. */
-export const openStatuses = [
-  'Submitted',
-  'Received',
-  'InProgress',
-  'WaitingForReporter',
-] as const satisfies DeskStatus[]
+export const openStatuses = deskStatuses.filter((status) => status !== 'Closed')
 
 /** As SQL: nobody has it, or somebody who cannot come to the desk's cases any more. */
 export const hasNobody = (assignee: 'incident.assignee_id' | 'case_task.assignee_id') => sql<SqlBool>`NOT EXISTS (
@@ -59,10 +54,6 @@ export function mayOpen(actor: DeskActor, { status, assignee_id, second_reader_i
 /** Who may change a case: whoever may open it, but a second reader who is no lead only reads. */
 export const mayWorkOn = (actor: DeskActor, place: CasePlace) =>
   mayOpen(actor, place) && (opensEveryCase(actor) || place.assignee_id === null || place.assignee_id === actor.id)
-
-/** A case that is folded at the one it repeats: the work goes on there, and here only after a lead has opened it again. */
-export const isClosedDuplicate = ({ status, outcome }: { status: string; outcome: string | null }) =>
-  status === 'Closed' && outcome === 'duplicate'
 
 /** `mayOpen` in SQL, for every query of the desk: what somebody may not know of is not found. */
 export const visibleTo = (actor: DeskActor) => (query: ExpressionBuilder<DB, 'incident'>) => {

@@ -11,16 +11,13 @@ import type { DB } from '#server/database/tables.ts'
 export type ClockDays = Record<Clock, number>
 export const defaultClockDays: ClockDays = { acknowledge: 7, answer: 7, stale: 30 }
 
-/** A time in which the case waited for its reporter; `to` is null while it still does. */
-export type Wait = { from: Date; to: Date | null }
 export type CaseTimes = {
   status: IncidentStatus
-  submittedAt: Date
+  submitted_at: Date
   /** When something last happened to the case. */
-  activeAt: Date
+  active_at: Date
   /** Since when a message of the reporter's waits for an answer; null when none does. */
-  messageAt: Date | null
-  waits?: readonly Wait[]
+  message_at: Date | null
 }
 /** `due`: the last day in time, `YYYY-MM-DD`. `left`: whole days to it, 0 on the day itself, below 0 when it is over. */
 export type RunningClock = { clock: Clock; due: string; left: number }
@@ -28,37 +25,29 @@ export type RunningClock = { clock: Clock; due: string; left: number }
 /** Whole calendar days in Norway between two moments: 0 on the same day, 1 across one midnight. */
 export const calendarDays = (from: Date, to: Date) => daysFrom(todayInOslo(from), todayInOslo(to))
 
-/** The last day in time of a clock that began at `since`; null while it stands still because the case waits. */
-export function dueDay(since: Date, days: number, waits: readonly Wait[] = []): string | null {
-  let waited = 0
-  for (const { from, to } of waits) {
-    if (to === null) return null
-    const start = from < since ? since : from
-    if (to > start) waited += calendarDays(start, to)
-  }
-  return addDays(todayInOslo(since), days + waited)
-}
+/** The last day in time of a clock that began at `since`. */
+export const dueDay = (since: Date, days: number) => addDays(todayInOslo(since), days)
 
 /** The clocks that run for a case now, what is due first coming first. */
 export function runningClocks(times: CaseTimes, now: Date, days: ClockDays = defaultClockDays): RunningClock[] {
-  const { status, submittedAt, activeAt, messageAt, waits } = times
+  const { status, submitted_at, active_at, message_at } = times
   const isOpen = status === 'Submitted' || status === 'Received' || status === 'InProgress'
   const begun: Record<Clock, Date | null> = {
-    acknowledge: status === 'Submitted' ? submittedAt : null,
-    answer: isOpen ? messageAt : null,
-    stale: isOpen ? activeAt : null,
+    acknowledge: status === 'Submitted' ? submitted_at : null,
+    answer: isOpen ? message_at : null,
+    stale: isOpen ? active_at : null,
   }
   const today = todayInOslo(now)
   return clocks
     .flatMap((clock) => {
       const since = begun[clock]
-      const due = since && dueDay(since, days[clock], waits)
+      const due = since && dueDay(since, days[clock])
       return due ? [{ clock, due, left: daysFrom(today, due) }] : []
     })
     .toSorted((one, other) => one.left - other.left)
 }
 
-/** A clock of so many days that never stood still is over when it began before this moment. For queries. */
+/** A clock of so many days is over when it began before this moment. For queries. */
 export const overdueBefore = (days: number, now: Date) => startOfDay(addDays(todayInOslo(now), -days))
 
 /** Midnight in Norway, which is one or two hours ahead of UTC and never changes its clock at midnight. */

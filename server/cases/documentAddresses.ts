@@ -1,4 +1,4 @@
-import { imageExtensions } from '#contract/limits.ts'
+import { isImageExtension } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
@@ -18,7 +18,7 @@ type Shown = { id: number; extension: string; inspection_state: string }
 
 /** The address under which a document is shown: an image's viewing copy, any other file and an unreadable image itself. */
 export const addressOf = (ground: Ground, viewer: Viewer, { id, extension, inspection_state }: Shown) =>
-  imageExtensions.some((image) => image === extension) && inspection_state !== 'unreadable'
+  isImageExtension(extension) && inspection_state !== 'unreadable'
     ? documentAddress(ground, viewer, id, 'viewing', viewingExtension)
     : documentAddress(ground, viewer, id, 'original', extension)
 

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { mostShownPages } from '#contract/deskDocuments.ts'
 import { Failure } from '#server/platform/http/failures.ts'
-import { mostPages } from '#server/platform/inspector/wire.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { docx, pdf, type Sent } from '#server/testing/documents.ts'
@@ -29,10 +27,6 @@ async function inspectedCase(...files: Sent[]) {
   await inspected(made.documents)
   return { ...made, document: made.documents[0] ?? 0 }
 }
-
-test('browser and inspector agree on how many pages are shown', () => {
-  expect(mostPages).toBe(mostShownPages)
-})
 
 test('jobs make the previews of a submitted case after the inspection, and what is stored cannot be read without the key', async () => {
   const working = await anotherPortal({}, { withWork: true })
@@ -75,7 +69,7 @@ test('of a draft nothing is made; it is asked for when somebody opens the submit
   expect((await portal.as(owner).post(`/incidents/update/${id}`, facts)).statusCode).toBe(200)
   for (let look = 0; look < 3; look++) {
     const shown = (await desk.as(ada).get(`/desk/cases/${id}/documents`)).body.data
-    expect(shown[0].preview).toMatchObject({ kind: 'text', state: 'waiting' })
+    expect(shown[0].preview).toMatchObject({ state: 'waiting' })
   }
   const rows = await portal.query("SELECT data, priority FROM pgboss.job WHERE name = 'preview'")
   expect(rows.filter(({ data }) => data.document === document)).toEqual([{ data: { document }, priority: 10 }])

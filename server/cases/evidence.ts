@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { originalRuleOf } from '#contract/deskDocuments.ts'
-import { imageExtensions } from '#contract/limits.ts'
 import { isLocked } from '#contract/lockedDocument.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -10,15 +9,11 @@ import { openRow, originalFile, viewingFile } from './sealedColumns.ts'
 import { shownInspection } from './shownInspection.ts'
 
 type Ground = Pick<Services, 'config' | 'storage'>
-type Files = Awaited<ReturnType<typeof filesOf>>
 
 /** `isHeld`: not handed out, because the virus scanner says no, or has not said anything yet. */
-export type EvidenceFile = Files[number]
+export type EvidenceFile = Awaited<ReturnType<typeof filesOf>>[number]
 /** A document of a case with its fingerprint; `sha256` is hexadecimal, null when the file is held or cannot be read. */
-export type Evidence = Pick<EvidenceFile, 'id' | 'name' | 'size' | 'isHeld' | 'inspection' | 'rule'> & {
-  added_at: string
-  sha256: string | null
-}
+export type Evidence = EvidenceFile & { added_at: string; sha256: string | null }
 
 /** The documents of a case, oldest first. The caller has asked whether the case may be read. */
 export async function filesOf(config: Ground['config'], trx: Trx, key: Buffer, incident_id: number) {
@@ -30,8 +25,8 @@ export async function filesOf(config: Ground['config'], trx: Trx, key: Buffer, i
     .orderBy('id')
     .execute()
   return rows.map((sealed) => {
-    const { inspection_state, inspection_findings, scanned_at, ...file } = openRow('incident_document', key, sealed)
-    const inspection = shownInspection(config, { inspection_state, inspection_findings, scanned_at })
+    const file = openRow('incident_document', key, sealed)
+    const inspection = shownInspection(config, file)
     const isHeld = isLocked(inspection) && (inspection.state !== 'waiting' || config.clamdUrl !== null)
     // `rule`: whether the bytes may leave the desk, as for a single original.
     return { ...file, inspection, isHeld, rule: originalRuleOf(inspection) }
@@ -44,9 +39,6 @@ export const bytesOf = (
   key: Buffer,
   file: Pick<EvidenceFile, 'id' | 'size' | 'storage_name'>,
 ) => openFile(key, originalFile(file.id), file.size, (range) => storage.read(file.storage_name, range))
-
-export const isPicture = ({ extension }: Pick<EvidenceFile, 'extension'>) =>
-  imageExtensions.some((one) => one === extension)
 
 type WithCopy = Pick<EvidenceFile, 'id' | 'viewing_name' | 'viewing_size'>
 export type Copy = { size: number; read: () => ReturnType<typeof openFile> }
@@ -62,20 +54,17 @@ export function viewingCopyOf({ storage }: Pick<Ground, 'storage'>, key: Buffer,
 const inTurn = pLimit(2)
 
 /** Reads each file once, one after the other. Outside of a transaction: it may be many megabytes. */
-export const withFingerprints = (ground: Ground, key: Buffer, files: Files) =>
+export const withFingerprints = (ground: Ground, key: Buffer, files: readonly EvidenceFile[]) =>
   inTurn(() => fingerprintAll(ground, key, files))
 
-async function fingerprintAll(ground: Ground, key: Buffer, files: Files): Promise<Evidence[]> {
+async function fingerprintAll(ground: Ground, key: Buffer, files: readonly EvidenceFile[]): Promise<Evidence[]> {
   const found: Evidence[] = []
   for (const file of files) {
-    const { id, name, size, isHeld, inspection, rule, created_at } = file
-    const sha256 = isHeld ? null : await fingerprint(ground, key, file).catch(() => null)
-    found.push({ id, name, size, isHeld, inspection, rule, added_at: created_at.toISOString(), sha256 })
+    const sha256 = file.isHeld ? null : await fingerprintOf(bytesOf(ground, key, file)).catch(() => null)
+    found.push({ ...file, added_at: file.created_at.toISOString(), sha256 })
   }
   return found
 }
-
-const fingerprint = (ground: Ground, key: Buffer, file: EvidenceFile) => fingerprintOf(bytesOf(ground, key, file))
 
 /** Hexadecimal. */
 export async function fingerprintOf(bytes: ReturnType<typeof openFile>) {

@@ -8,7 +8,6 @@ import { inspect } from '#server/platform/inspector/inspect.ts'
 import { InspectorFailed, isolation, isStrongest } from '#server/platform/inspector/sandbox.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { storeSealed } from '#server/platform/storage/storeSealed.ts'
-import { viewingExtension } from './documentAddresses.ts'
 import { bytesOf } from './evidence.ts'
 import { againAfterSeconds, inspectQueue, isUninspected, mostAttempts } from './inspectionQueue.ts'
 import { endWithoutFile } from './lostFile.ts'
@@ -125,13 +124,10 @@ async function keepResult(services: Services, document: Found & { key: Buffer },
     .set({
       inspection_state: isNotScanned ? 'suspicious' : result.state,
       inspection_findings: isNotScanned ? [...result.findings, 'not_scanned'] : result.findings,
-      inspected_at: clock.now(),
       scanned_at: verdict === 'sound' || verdict === 'infected' ? clock.now() : null,
       inspect_after: inSeconds(isNotScanned ? againAfterSeconds : 0),
       file_lost_since: null,
       viewing_name: viewing?.name ?? null,
-      viewing_extension: viewing ? viewingExtension : null,
-      viewing_media_type: viewing ? 'image/webp' : null,
       viewing_size: viewing?.size ?? null,
     })
     .where('id', '=', id)

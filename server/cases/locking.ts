@@ -1,17 +1,9 @@
+import { isClosedDuplicate } from '#contract/casework.ts'
 import type { Power } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
-import {
-  actorOf,
-  can,
-  type DeskActor,
-  isClosedDuplicate,
-  isDeskStatus,
-  mayWorkOn,
-  toActor,
-  visibleTo,
-} from './access.ts'
+import { actorOf, can, type DeskActor, isDeskStatus, mayWorkOn, toActor, visibleTo } from './access.ts'
 
 /** Those of some people who are active now, locked to the end of the transaction: whoever takes away their role or access waits. */
 async function lockActive(trx: Db | Trx, ids: readonly number[]): Promise<DeskActor[]> {

@@ -59,13 +59,12 @@ async function noteLost({ db }: Services, { id }: Document, isLost: boolean) {
  * With a virus scanner the file is asked for again each day, and stays locked until it has been scanned, should it come
  * back.
  */
-const endAsUnreadable = ({ db, clock, config }: Services, { id }: Document) =>
+const endAsUnreadable = ({ db, config }: Services, { id }: Document) =>
   db
     .updateTable('incident_document')
     .set({
       inspection_state: 'unreadable',
       inspection_findings: config.clamdUrl ? ['not_scanned'] : [],
-      inspected_at: clock.now(),
       inspect_after: inSeconds(againAfterSeconds),
     })
     .where('id', '=', id)

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  activities,
-  actors,
-  incidentStatuses,
-  reporterStatuses,
-  statuses,
-  type Actor,
-  type IncidentStatus,
-} from '#contract/status.ts'
+import { activities, actors, incidentStatuses, reporterStatuses, type IncidentStatus } from '#contract/status.ts'
 import type { Role } from '#contract/staff.ts'
 import { effectOf, move, moveByStaff, openIn, writeRefusalOf, type Action, type ActionName } from './moves.ts'
 
@@ -85,19 +77,6 @@ test('a withdrawn case goes back to what it was, and to nothing that cannot be w
   }
 })
 
-test('a case is closed with an outcome only', () => {
-  expect(move('InProgress', { name: 'close', outcome: undefined }, 'lead')).toEqual({ refused: 'outcome_missing' })
-  expect(move('InProgress', { name: 'close', outcome: undefined }, 'reporter')).toEqual({ refused: 'not_allowed' })
-})
-
-test('a case is closed as a duplicate by a lead, who names the other case', () => {
-  const close = (actor: Actor, duplicateOf?: number) =>
-    move('InProgress', { name: 'close', outcome: 'duplicate', duplicateOf }, actor)
-  expect(close('lead')).toEqual({ refused: 'duplicate_of_missing' })
-  expect(close('lead', 7)).toMatchObject({ to: 'Closed', activity: 'closed' })
-  expect(close('caseworker', 7)).toEqual({ refused: 'lead_only' })
-})
-
 test('staff move a case as what their roles make them, and hear in the codes of the wire why they may not', () => {
   const heard = (from: IncidentStatus | null, action: Action, ...roles: Role[]) => {
     try {
@@ -149,21 +128,6 @@ test('a message stays with an open case, answers a question, reopens a closed ca
     expect([status, writeRefusalOf({ status, closed_at }, now)]).toEqual([status, refusal])
   }
   expect(openIn('InProgress')).toEqual({ status: 'InProgress', outcome: null, closed_at: null, duplicate_of: null })
-})
-
-test('the record of each status names exactly the actors whose moves lead to it', () => {
-  const setBy = new Map<string, Set<Actor>>(incidentStatuses.map((status) => [status, new Set()]))
-  // What is taken back gets the state that somebody has set before.
-  for (const { from, actor, action } of every.filter((one) => one.action.name !== 'take_back')) {
-    const made = move(from, action, actor)
-    if (!('refused' in made) && made.to) setBy.get(made.to)?.add(actor)
-  }
-  for (const status of incidentStatuses)
-    expect([status, [...statuses[status].setBy]]).toEqual([status, inOrder(status)])
-
-  function inOrder(status: string) {
-    return actors.filter((actor) => setBy.get(status)?.has(actor))
-  }
 })
 
 test("a reporter's form may send what saving and submitting lead to", () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type OwnIncident, ownIncident } from '#contract/incidents.ts'
-import { draftStatuses } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { countOf } from '#server/database/rows.ts'
@@ -61,7 +60,7 @@ export const countOwnCases = ({ db }: Pick<Ground, 'db'>, user_id: number, list?
     db
       .selectFrom('incident')
       .where('user_id', '=', user_id)
-      .$if(list !== undefined, (query) => query.where('status', list === 'drafts' ? 'in' : 'not in', draftStatuses)),
+      .$if(list !== undefined, (query) => query.where('status', list === 'drafts' ? '=' : '<>', 'Draft')),
   )
 
 const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, limit = 1 }: Wanted) =>
@@ -74,9 +73,7 @@ const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, li
     .select([erasedOn(clock.now()).as('erased_on'), 'original.status as original_status'])
     .where('incident.user_id', '=', viewer.id)
     .$if(id !== undefined, (query) => query.where('incident.id', '=', id ?? 0))
-    .$if(list !== undefined, (query) =>
-      query.where('incident.status', list === 'drafts' ? 'in' : 'not in', draftStatuses),
-    )
+    .$if(list !== undefined, (query) => query.where('incident.status', list === 'drafts' ? '=' : '<>', 'Draft'))
     .$if(before !== undefined, (query) => query.where('incident.id', '<', before ?? 0))
     .orderBy('incident.id', 'desc')
     .limit(limit)

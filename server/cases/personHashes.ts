@@ -5,8 +5,7 @@ import { insert, insertNew } from '#server/database/rows.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /** What a person is found by (docs/decisions/requests-by-others.md). `part`: one word of a name. */
-const personKinds = ['name', 'part', 'telephone'] as const
-type PersonKind = (typeof personKinds)[number]
+type PersonKind = 'name' | 'part' | 'telephone'
 export type PersonTexts = { name: string; contact: string }
 export type PersonHash = { kind: PersonKind; hash: Buffer }
 /** Words of one name that are compared, so that a text in the field of a name is no index of its words. */

@@ -96,18 +96,13 @@ const documentsOf = async (trx: Trx, incident_id: number) => {
 }
 
 /** How much was marked. */
-export type RedactionCounts = { passages: number; documents: number; names: number; witnesses: number }
-
-export const countMarks = ({ ranges, left_out, hidden_names, messages, witnesses }: Countable): RedactionCounts => ({
+export const countMarks = ({ ranges, left_out, hidden_names, messages, witnesses }: CaseRedaction) => ({
   passages: [...Object.values(ranges), ...messages.map((message) => message.ranges)].flat().length,
   documents: left_out.length,
   names: hidden_names.length,
   witnesses: witnesses.filter(({ is_left_out }) => is_left_out).length,
 })
-type Countable = Pick<CaseRedaction, 'ranges' | 'left_out' | 'hidden_names'> & {
-  messages: readonly { ranges: readonly Range[] }[]
-  witnesses: readonly { is_left_out: boolean }[]
-}
+export type RedactionCounts = ReturnType<typeof countMarks>
 
 /**
  * What of a case may be shared: its texts and messages with each marked passage replaced by one word, and the numbers

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { addDays, daysFrom, monthsAfter, todayInOslo } from '#contract/time.ts'
+import { addDays, monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 
@@ -12,9 +12,6 @@ const extendedMonths = 3
 /** The last day for an answer to what came at this moment, `YYYY-MM-DD` in Norway. */
 export const answerDay = (received: Date, isExtended = false) =>
   monthsAfter(todayInOslo(received), isExtended ? extendedMonths : answerMonths)
-
-/** Whole days to the last one: 0 on the day itself, below 0 when it is over. */
-export const daysLeft = (due_on: string, now: Date) => daysFrom(todayInOslo(now), due_on)
 
 /** How many requests nobody has begun with, and how many others are due within seven days or over. */
 export async function countRequests(db: Db | Trx, now: Date) {

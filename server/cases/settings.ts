@@ -1,15 +1,12 @@
-import { z } from 'zod'
-import { clockDays, offeredOutcomes, type SettingName, type Settings, timeOfDay } from '#contract/deskSettings.ts'
+import { type SettingName, settingNames, type Settings, settings } from '#contract/deskSettings.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
-import { organisation, organisationFields } from '#contract/organisation.ts'
+import { organisationFields } from '#contract/organisation.ts'
 import { outcomes } from '#contract/status.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { type ClockDays, defaultClockDays } from './clocks.ts'
 
-type Values = { [Name in SettingName]: Settings[Name]['value'] }
-
 /** What holds until the organisation sets something else (docs/casework.md). */
-export const defaults: Values = {
+const defaults: { [Name in SettingName]: Settings[Name]['value'] } = {
   clock_days: defaultClockDays,
   offered_outcomes: [...outcomes],
   digest_time: '06:00',
@@ -24,17 +21,7 @@ export const defaults: Values = {
 export async function readSettings(db: Db | Trx): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['name', 'value', 'version']).execute()
   const found = new Map(rows.map((row) => [row.name, row]))
-  const read = <Name extends SettingName>(name: Name, schema: z.ZodType<Values[Name]>) => {
-    const row = found.get(name)
-    return row ? { value: schema.parse(row.value), version: row.version } : { value: defaults[name], version: 0 }
-  }
-  return {
-    clock_days: read('clock_days', clockDays),
-    offered_outcomes: read('offered_outcomes', offeredOutcomes),
-    digest_time: read('digest_time', timeOfDay),
-    second_editor: read('second_editor', z.boolean()),
-    organisation: read('organisation', organisation),
-  }
+  return settings.parse(ofEach(settingNames, (name) => found.get(name) ?? { value: defaults[name], version: 0 }))
 }
 
 /** The days of the clocks now. To be read in the transaction that uses them. */
@@ -50,16 +37,9 @@ export const readDeskTimes = async (db: Db | Trx, now: Date): Promise<DeskTimes>
 /** The outcomes that a case may be closed with now. Cases that were closed with another keep it. */
 export const readOfferedOutcomes = async (db: Db | Trx) => (await readSettings(db)).offered_outcomes.value
 
-/**
- * Keeps a value over the version that it was made from. False when somebody else has changed the setting since.
- * @param version 0 for a setting that was never changed
- */
-export async function keepSetting(
-  trx: Trx,
-  name: SettingName,
-  { value, version, at }: { value: unknown; version: number; at: Date },
-) {
-  const row = { value: JSON.stringify(value), version: version + 1, updated_at: at }
+/** Keeps a value over the version that it was made from (0: never changed). False when somebody else has changed it since. */
+export async function keepSetting(trx: Trx, name: SettingName, version: number, value: unknown) {
+  const row = { value: JSON.stringify(value), version: version + 1 }
   const kept = await trx
     .insertInto('setting')
     .values({ name, ...row })

@@ -12,7 +12,7 @@ import { lockFolder } from './lock.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import { cannotSwitch, findOwner, type Owner } from './owner.ts'
 import { asArguments, end, exited, quietSettings, startAs, stopOrphan, untilReady } from './postgresProcess.ts'
-import { closeKeyring, database, lendKeyring, prepareRoles, roles, tidy, type Passwords } from './roles.ts'
+import { addressAs, closeKeyring, lendKeyring, prepareRoles, roles, tidy, type Passwords } from './roles.ts'
 
 export type Embedded = Awaited<ReturnType<typeof startEmbedded>>
 
@@ -48,8 +48,7 @@ export async function startEmbedded(folder: string, log: Log, { settings = {}, m
     await stop()
     throw error
   }
-  const urlAs = (role: keyof typeof roles) =>
-    `postgres://${roles[role]}:${passwords[role]}@127.0.0.1:${port}/${database}`
+  const urlAs = (role: keyof Passwords) => addressAs(role, port, passwords[role])
   return {
     /** As the owner of the database, who is no superuser and cannot read the keyring once it is closed. */
     url: urlAs('owner'),

@@ -6,7 +6,7 @@ import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
-import { database, roles } from './roles.ts'
+import { addressAs } from './roles.ts'
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from './unfinishedRestore.ts'
 
 /** `keyringUrl`: as the role that owns the schema keyring, where there is one. */
@@ -55,6 +55,5 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
 async function addressesIn(folder: string) {
   const kept = (name: string) => readFile(path.join(folder, name), 'utf8')
   const [port, password, keyringPassword] = await Promise.all(['port', 'password', 'keyring-password'].map(kept))
-  const urlAs = (role: string, secret = '') => `postgres://${role}:${secret}@127.0.0.1:${port}/${database}`
-  return { url: urlAs(roles.owner, password), keyringUrl: urlAs(roles.keyring, keyringPassword) }
+  return { url: addressAs('owner', port, password), keyringUrl: addressAs('keyring', port, keyringPassword) }
 }

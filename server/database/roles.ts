@@ -2,7 +2,7 @@ import pg from 'pg'
 import { SettingError } from '../config.ts'
 import { errorCode } from '../platform/errorCode.ts'
 
-export const database = 'portal'
+const database = 'portal'
 
 /**
  * `portal` owns the database and is no superuser: a statement injected into it reaches no file and no shell.
@@ -12,6 +12,10 @@ export const database = 'portal'
  */
 export const roles = { owner: 'portal', keyring: 'portal_keyring', admin: 'portal_admin' }
 export type Passwords = Record<keyof typeof roles, string>
+
+/** How this machine reaches the embedded database as one of its roles. */
+export const addressAs = (role: keyof typeof roles, port: number | string = '', password = '') =>
+  `postgres://${roles[role]}:${password}@127.0.0.1:${port}/${database}`
 
 /**
  * Makes roles and database. May be repeated after any interruption.

@@ -46,6 +46,13 @@ export async function upsert<T extends keyof DB>(
     .execute()
 }
 
+/**
+ * A pattern for LIKE on a folded column: whatever has this text in it. Folded and collated as the column is, so that its
+ * index is used; a reader's `%`, `_` and `\` match themselves.
+ */
+export const containing = (text: string) =>
+  sql<string>`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}::text COLLATE norwegian) COLLATE "C"`
+
 /** How many rows a query finds that names no columns yet. */
 export async function countOf<T extends keyof DB>(query: SelectQueryBuilder<DB, T, object>): Promise<number> {
   const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()

@@ -157,12 +157,10 @@ export interface BackupRun {
   bytes: Generated<number>;
   cases: Generated<number>;
   documents: Generated<number>;
-  finished_at: Timestamp;
   id: Generated<number>;
   keyring_copied: boolean;
   missing: Generated<number>;
   reason: string | null;
-  result: string;
 }
 
 export interface Breach {
@@ -185,7 +183,6 @@ export interface BreachRecord {
   kinds: string[];
   measures_sealed: Buffer;
   no_notice_sealed: Buffer;
-  number: number;
   people: string[];
   risk: string;
   staff_id: number;
@@ -281,7 +278,6 @@ export interface CaseStateText {
   body: string;
   next: string;
   status: string;
-  updated_at: Timestamp;
   version: Generated<number>;
 }
 
@@ -307,9 +303,8 @@ export interface CaseWithdrawal {
   duplicate_of_before: number | null;
   incident_id: number;
   outcome_before: string | null;
-  receipt_hash: Buffer;
+  receipt_hash: Buffer | null;
   status_before: string;
-  with_account: boolean;
 }
 
 export interface City {
@@ -412,7 +407,6 @@ export interface County {
 
 export interface DeadLinkReport {
   entry_id: number;
-  first_at: Timestamp;
   handled_at: Timestamp | null;
   handled_by: number | null;
   id: Generated<number>;
@@ -424,7 +418,6 @@ export interface DeadLinkReport {
 export interface DigestRun {
   at: Timestamp;
   day: string;
-  mails: number;
 }
 
 export interface DocumentAttempt {
@@ -477,7 +470,6 @@ export interface EditorialItem {
   planned_revision: number | null;
   public_id: number | null;
   publish_at: Timestamp | null;
-  published_at: Timestamp | null;
   review_asked_by: number | null;
   reviewed_by: number | null;
   scheduled_by: number | null;
@@ -533,7 +525,6 @@ export interface Export {
   incident_ids: ArrayType<number> | null;
   kind: string;
   purpose: string;
-  ready_at: Timestamp | null;
   redaction_version: number | null;
   size: number | null;
   state: string;
@@ -555,7 +546,6 @@ export interface Favourite {
 export interface FrozenBase {
   code_list: number;
   exact_total: number | null;
-  frozen_at: Timestamp;
   id: Generated<number>;
   is_correction: boolean;
   is_demo: boolean;
@@ -659,7 +649,6 @@ export interface IncidentDocument {
   id: Generated<number>;
   incident_id: number;
   inspect_after: Generated<Timestamp>;
-  inspected_at: Timestamp | null;
   inspection_attempts: Generated<number>;
   inspection_findings: Generated<string[]>;
   inspection_state: Generated<string>;
@@ -671,8 +660,6 @@ export interface IncidentDocument {
   size: number;
   staff_id: number | null;
   storage_name: string;
-  viewing_extension: string | null;
-  viewing_media_type: string | null;
   viewing_name: string | null;
   viewing_size: number | null;
 }
@@ -705,21 +692,18 @@ export interface KeyringCanary {
 }
 
 export interface KeyringExportKey {
-  created_at: Generated<Timestamp>;
   export_id: number;
   kek_id: string;
   wrapped_key: Buffer;
 }
 
 export interface KeyringIncidentKey {
-  created_at: Generated<Timestamp>;
   incident_id: number;
   kek_id: string;
   wrapped_key: Buffer;
 }
 
 export interface KeyringRequestKey {
-  created_at: Generated<Timestamp>;
   kek_id: string;
   request_id: number;
   wrapped_key: Buffer;
@@ -732,7 +716,6 @@ export interface KeyringServerSecret {
 }
 
 export interface KeyringTakeoutKey {
-  created_at: Generated<Timestamp>;
   kek_id: string;
   takeout_id: number;
   wrapped_key: Buffer;
@@ -760,7 +743,6 @@ export interface KnowledgeEntry {
 
 export interface KnowledgeOldSlug {
   entry_id: number | null;
-  since: Timestamp;
   slug: string;
 }
 
@@ -803,7 +785,6 @@ export interface MailDelivery {
   at: Timestamp;
   attempts: Generated<number>;
   code: string;
-  first_at: Timestamp;
   id: Generated<number>;
   job_id: string;
   kind: string;
@@ -841,7 +822,6 @@ export interface MediaFile {
 
 export interface MediaUpload {
   attempts: Generated<number>;
-  created_at: Timestamp;
   extension: string;
   filename: string;
   id: Generated<number>;
@@ -975,7 +955,6 @@ export interface Release {
   drafted_by: number | null;
   events: Generated<Json>;
   id: Generated<number>;
-  kind: string;
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
   reason: string | null;
@@ -1009,7 +988,6 @@ export interface ReplyText {
   body: string;
   id: Generated<number>;
   title: string;
-  updated_at: Timestamp;
   version: Generated<number>;
 }
 
@@ -1043,14 +1021,12 @@ export interface Session {
   expires_at: Timestamp;
   id: Generated<number>;
   last_used_at: Timestamp;
-  network_hash: Buffer;
   token_hash: Buffer;
   user_id: number;
 }
 
 export interface Setting {
   name: string;
-  updated_at: Timestamp;
   value: Json;
   version: number;
 }
@@ -1060,7 +1036,6 @@ export interface Staff {
   email: string;
   id: Generated<number>;
   name: string | null;
-  password_changed_at: Timestamp | null;
   password_hash: string | null;
   roles: string[];
   state: string;
@@ -1073,7 +1048,6 @@ export interface StaffInvitation {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;
-  invited_by: number | null;
   staff_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -1154,7 +1128,6 @@ export interface Takeout {
   failure: string | null;
   fetched_at: Timestamp | null;
   id: Generated<number>;
-  ready_at: Timestamp | null;
   sent: Generated<number>;
   size: number | null;
   state: string;
@@ -1168,7 +1141,6 @@ export interface Throttle {
   expires_at: Timestamp;
   hits: number;
   key: Buffer;
-  window_start: Timestamp;
 }
 
 export interface Tip {

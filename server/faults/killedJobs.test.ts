@@ -56,9 +56,9 @@ test('an export that its server does not survive is failed after three attempts,
 test('a digest whose server is killed before its commit is sent by the next, and one killed after it is sent once', async () => {
   const lead = await desk.person('lead')
   await portal.given.case()
-  await query("INSERT INTO setting VALUES ('digest_time', '\"00:00\"', 1, now())")
+  await query("INSERT INTO setting VALUES ('digest_time', '\"00:00\"', 1)")
   // Not a portal that looks for the first time, which would begin tomorrow.
-  await query("DELETE FROM digest_run; INSERT INTO digest_run VALUES ('2026-01-01', now(), 0)")
+  await query("DELETE FROM digest_run; INSERT INTO digest_run VALUES ('2026-01-01', now())")
   const due = () => runNow('digest')
   const promised = async () =>
     (await query("SELECT state FROM pgboss.job WHERE name = 'staff_mail' AND data->>'template' = 'digest'")).map(

@@ -41,18 +41,9 @@ export async function backUp(
     lock = { recipients: [recipient] },
   }: { said?: string[]; url?: string; lock?: Lock } = {},
 ) {
-  const { config, storage, secret, clock } = portal.services
-  const places = await openPlaces(config, folders)
-  const ground = {
-    config,
-    url,
-    keyringUrl: undefined,
-    storage,
-    secret,
-    clock,
-    lock,
-  }
-  return makeBackup({ ...ground, say: (line) => void said.push(line), onKeyring: () => {} }, places)
+  const places = await openPlaces(portal.services.config, folders)
+  const more = { url, keyringUrl: undefined, lock, say: (line: string) => void said.push(line), onKeyring: () => {} }
+  return makeBackup({ ...portal.services, ...more }, places)
 }
 
 /** The settings of a portal with a database of its own in `dataDir`, and the key file of another. */
@@ -126,9 +117,6 @@ export async function contentsOf(file: string) {
   for await (const { data } of entriesOf(file, opener)) pieces.push(data)
   return Buffer.concat(pieces)
 }
-
-/** Bytes as PostgreSQL writes them into an archive. */
-export const asHex = (bytes: Buffer) => bytes.toString('hex')
 
 export const copyFolder = (from: string, to: string) => cp(from, to, { recursive: true })
 

@@ -45,7 +45,7 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const opening = { user_id: id, network_hash: Buffer.alloc(32), device: 'Test' }
+      const opening = { user_id: id, device: 'Test' }
       const token = await db.transaction().execute((trx) => openSession(trx, clock, opening))
       return { id, name, email, password, token }
     },

@@ -17,9 +17,13 @@ const ownLife = [
   'export_key',
 ].concat(['mailbox', 'mail_delivery', 'mail_sent'])
 /** Columns that do: the use of sessions, and what jobs find out about documents. */
-const ownColumns = ['last_used_at', 'challenge_at', 'inspect_after', 'inspected_at', 'inspection_attempts']
-  .concat(['inspection_findings', 'inspection_state', 'scanned_at'])
-  .concat(['viewing_extension', 'viewing_media_type', 'viewing_name', 'viewing_size'])
+const ownColumns = ['last_used_at', 'challenge_at', 'inspect_after', 'inspection_attempts'].concat([
+  'inspection_findings',
+  'inspection_state',
+  'scanned_at',
+  'viewing_name',
+  'viewing_size',
+])
 
 /** Whether an export is made already is the jobs' doing. */
 const rowOf = (table: string) =>

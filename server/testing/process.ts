@@ -7,8 +7,6 @@ import { askDatabase } from './askDatabase.ts'
 import { freePort, listenLocally } from './freePort.ts'
 import { until } from './mail.ts'
 
-export { freePort }
-
 const main = path.join(import.meta.dirname, '../main.ts')
 const endsWithParent = path.join(import.meta.dirname, 'endsWithParent.ts')
 

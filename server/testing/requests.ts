@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { RequestForm } from '#contract/requests.ts'
 import type { Portal } from './index.ts'
-import { nobody } from './person.ts'
+import { nobody, type Person } from './person.ts'
 import { fromOurPages, type StaffPerson, type useDesk } from './staff.ts'
+
+/** Of a witness what a search finds them by. */
+export type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 
 export const requestForm: RequestForm = {
   capacity: 'witness',
@@ -69,6 +73,11 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
     await search(officer, id, name)
     return found(officer, id, case_id, { name })
   }
+  /** The reporter corrects a witness of their case, adds one (`witness_id` null) or takes one out (`value` null). */
+  const corrects = async (owner: Person, case_id: number, witness_id: number | null, value: Witness | null) => {
+    const { statusCode, text } = await portal.given.correction(owner, case_id, { field: 'witness', witness_id, value })
+    if (statusCode !== 200) throw new Error(text)
+  }
   type Call = 'correction' | 'erasure' | 'restriction' | 'restriction/end'
   /** What the officer does about a witness for a request. */
   const act = (officer: Officer, id: number, call: Call, body: object) =>
@@ -85,5 +94,5 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
     if (statusCode !== 200) throw new Error(`the witness was not taken out: ${statusCode} ${text}`)
     return { ...call.body, at: String(body.data.at) }
   }
-  return { send, read, withdraw, step, sent, checked, search, facts, found, looked, act, takingOut, takeOut }
+  return { send, read, withdraw, step, sent, checked, search, facts, found, looked, corrects, act, takingOut, takeOut }
 }

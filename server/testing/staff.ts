@@ -50,7 +50,6 @@ export function useDesk(portal: Portal) {
           roles,
           state: 'active',
           password_hash: await keptHash(),
-          password_changed_at: now,
           created_at: now,
           updated_at: now,
         })
@@ -114,7 +113,7 @@ export function useDesk(portal: Portal) {
       const at = clock.now()
       const given = { link, link_key: linkKey(link), suggestion: 'En fin sak.', created_at: at }
       const { id: tip } = await db.insertInto('tip').values(given).returning('id').executeTakeFirstOrThrow()
-      const file = { staff_id, filename: 'film.mp4', extension: 'mp4', size: 10, created_at: at, touched_at: at }
+      const file = { staff_id, filename: 'film.mp4', extension: 'mp4', size: 10, touched_at: at }
       const { id: upload } = await db.insertInto('media_upload').values(file).returning('id').executeTakeFirstOrThrow()
       return { tip, upload }
     },

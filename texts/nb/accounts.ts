@@ -1,6 +1,4 @@
-import type { Phrase } from '../phrase.ts'
-
-const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
+import { en } from '../phrase.ts'
 
 export default {
   genders: { Male: 'Mann', Female: 'Kvinne' },

@@ -1,6 +1,5 @@
-/** What the server says about breaches, the record of processing and the year's numbers. */
+/** What the server says when a breach was changed. */
 export default {
-  recorded: 'Bruddet er ført inn.',
   changed: 'Lagret. Det som sto før, er tatt vare på.',
   told: 'Notert.',
   untold: 'Notatet er trukket tilbake.',

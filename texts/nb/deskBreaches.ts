@@ -59,12 +59,12 @@ const risks: Record<BreachRisk, { name: string; hint: string }> = {
   },
 }
 
-const told: Record<BreachTold, { name: string; needed: string; not_needed: string; consider: string }> = {
+/** By what `dutyOf` says of them. */
+const told: Record<BreachTold, { name: string; needed?: string; not_needed?: string; consider?: string }> = {
   authority: {
     name: 'Datatilsynet',
     needed: 'Skal meldes innen 72 timer, også når dere ikke vet alt ennå.',
     not_needed: 'Skal ikke meldes, fordi risikoen er usannsynlig. Grunnen står over.',
-    consider: '',
   },
   persons: {
     name: 'De berørte',
@@ -75,15 +75,11 @@ const told: Record<BreachTold, { name: string; needed: string; not_needed: strin
   },
   processors: {
     name: 'Databehandlere og samarbeidspartnere',
-    needed: '',
-    not_needed: '',
     consider: 'Si fra til dem som drifter serveren, e-posten eller kopiene, hvis bruddet kan angå dem.',
   },
   board: {
     name: 'Styret eller den øverste ledelsen',
     needed: 'Skal vite om alle brudd.',
-    not_needed: '',
-    consider: '',
   },
 }
 
@@ -174,7 +170,6 @@ export default {
     officer: 'Kontakt',
     happened: 'Når bruddet skjedde',
     unknown: 'Vet ikke ennå',
-    none: 'Ikke fylt ut',
   },
   missingTitle: 'Dette mangler før bruddet kan avsluttes',
   missing,
@@ -189,7 +184,6 @@ export default {
   now: 'Gjelder nå',
   show: 'Vis',
   showThat: (number: number) => `Vis versjon ${number}`,
-  earlierTitle: (number: number) => `Versjon ${number}`,
   back: 'Alle brudd',
   empty: 'Ikke fylt ut',
 }

@@ -69,8 +69,6 @@ export default {
     title: 'Hente originalen?',
     body: (name: string) =>
       `${name} lastes ned til maskinen din slik den ble sendt. Åpne den bare hvis du må, og slett den når du er ferdig. Det blir skrevet i loggen at du hentet den, og hvorfor.`,
-    found: 'Dette er funnet i filen:',
-    unreadable: 'Filen lot seg ikke lese, så vi vet ikke hva den inneholder.',
     confirm: 'Jeg har lest dette og vil hente filen likevel',
     mustConfirm: 'Kryss av for at du har lest dette.',
     reason: 'Hvorfor trenger du originalen?',

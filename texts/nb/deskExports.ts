@@ -30,8 +30,15 @@ const states: Record<ExportState, string> = {
   failed: 'Kunne ikke lages',
   outdated: 'Gjelder ikke lenger',
 }
-/** A picture's viewing copy is without them; the file that was sent is evidence and is not changed. */
-const asSent = 'Bilder har da med seg det kameraet la inn, som tid og sted.'
+/** How much was left out of a case before it was shared, without what is nothing. */
+const leftOut = ({ passages, documents, names, witnesses }: LeftOut) =>
+  [
+    passages > 0 && (passages === 1 ? '1 sted i tekst eller meldinger' : `${passages} steder i tekst eller meldinger`),
+    documents > 0 && (documents === 1 ? '1 dokument' : `${documents} dokumenter`),
+    names > 0 && `${names} filnavn`,
+    witnesses > 0 && (witnesses === 1 ? '1 vitne' : `${witnesses} vitner`),
+  ].filter((part) => part !== false)
+type LeftOut = { passages: number; documents: number; names: number; witnesses: number }
 
 /** What the inbox calls its filters. One that is not here is shown under its code. */
 const filters: Record<string, string> = { list: 'Liste', ...inbox.filter.names }
@@ -70,11 +77,7 @@ export default {
     none: 'Ingen har gått gjennom saken for sladding. Alt blir med.',
     nothing: (version: number) => `Sladding, versjon ${version}: Saken er gått gjennom, og ingenting er tatt ut.`,
     some: (version: number, parts: readonly string[]) => `Sladding, versjon ${version}. Tatt ut: ${parts.join(', ')}.`,
-    passages: (count: number) =>
-      count === 1 ? '1 sted i tekst eller meldinger' : `${count} steder i tekst eller meldinger`,
-    documents: (count: number) => (count === 1 ? '1 dokument' : `${count} dokumenter`),
-    names: (count: number) => `${count} filnavn`,
-    witnesses: (count: number) => (count === 1 ? '1 vitne' : `${count} vitner`),
+    leftOut,
     outdated: 'Saken er endret siden den ble sladdet, og må gås gjennom på nytt før den kan godkjennes.',
     changed: 'Saken eller sladdingen er endret siden det ble bedt om eksporten. Den kan ikke godkjennes.',
   },
@@ -143,8 +146,7 @@ export default {
       case_zip: 'PDF-en, dokumentene, og et manifest med SHA-256. Bilder er med som visningskopier.',
       list_csv: 'For regneark og andre programmer. Skilt med semikolon.',
       list_xlsx: 'For Excel, LibreOffice og liknende.',
-      odihr_xlsx: 'En rad for hver hendelse, og tellingene.',
-    } satisfies Record<ExportKind, string>,
+    },
     purpose: 'Formål',
     purposeHint: 'Formålet skrives i loggen.',
     choose: 'Velg formål',
@@ -154,7 +156,8 @@ export default {
     suspicious: 'Ta med dokumenter der noe er funnet',
     suspiciousHint: 'Jeg har lest på saken hva som er funnet. Det står også i manifestet. Ellers holdes de utenfor.',
     originals: 'Ta med bildene slik de ble sendt',
-    originalsHint: `Bare når mottakeren trenger selve beviset. ${asSent}`,
+    originalsHint:
+      'Bare når mottakeren trenger selve beviset. Bilder har da med seg det kameraet la inn, som tid og sted.',
     submit: 'Be om eksport',
     busy: 'Ber om eksport …',
     done: 'Eksporten er bedt om. En annen må godkjenne den.',

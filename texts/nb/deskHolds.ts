@@ -11,16 +11,13 @@ const grounds: Record<HoldGround, { name: string; hint: string }> = {
   },
 }
 
+const due = (count: number) => (count === 1 ? '1 sak må ses over nå.' : `${count} saker må ses over nå.`)
+
 export default {
   title: 'Beholdte saker',
   lead: 'En sak slettes to år etter at den ble sendt inn. Her bestemmer du at en sak skal tas vare på lenger, og hvorfor. Den som meldte, ser grunnen og sluttdatoen på saken.',
-  homeDue: (count: number) => (count === 1 ? '1 sak må ses over nå.' : `${count} saker må ses over nå.`),
-  due: (count: number) =>
-    count === 0
-      ? 'Ingen saker må ses over nå.'
-      : count === 1
-        ? '1 sak må ses over nå. Det skal skje hver 90. dag.'
-        : `${count} saker må ses over nå. Det skal skje hver 90. dag.`,
+  homeDue: due,
+  due: (count: number) => (count === 0 ? 'Ingen saker må ses over nå.' : `${due(count)} Det skal skje hver 90. dag.`),
   listTitle: 'Saker som er beholdt',
   none: 'Ingen saker er beholdt.',
   caseNumber: (id: number) => `Sak ${id}`,
@@ -46,7 +43,6 @@ export default {
   caseErased: (day: string) => `Uten dette slettes saken ${day}.`,
   submit: 'Behold saken',
   review: 'Se over',
-  reviewTitle: 'Se over',
   reviewBody:
     'Er grunnen der fortsatt? Er den ikke det, avslutter du. Når grunnen er samtykke, krever en senere sluttdato et nytt ja. Til det kommer, gjelder den dagen det er sagt ja til.',
   keep: 'Behold videre',

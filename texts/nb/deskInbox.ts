@@ -73,7 +73,6 @@ export default {
     due: 'Frist',
     assignee: 'Saksbehandler',
   },
-  caseName: (id: number) => `Sak ${id}`,
   unread: 'Ulest',
   /** Of a case that staff entered. */
   noCategory: 'Kategorien er ikke kjent',

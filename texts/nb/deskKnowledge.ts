@@ -1,13 +1,6 @@
 import type { EntryFilter } from '../../contract/deskEntries.ts'
-import type { KnowledgeKind } from '../../contract/knowledgeAddress.ts'
 import editorial from './deskEditorial.ts'
-
-const kinds: Record<KnowledgeKind, string> = {
-  guide: 'Veileder',
-  article: 'Artikkel',
-  report: 'Rapport',
-  prevention: 'Forebygging',
-}
+import { kinds } from './knowledge.ts'
 
 const filters: Record<EntryFilter, string> = { ...editorial.states, due: 'Skal gjennomgås' }
 

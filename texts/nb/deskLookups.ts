@@ -63,5 +63,4 @@ export default {
   removeBody: 'Ingenting bruker det.',
   removed: (name: string) => `«${name}» er slettet.`,
   logo: 'Logo',
-  of: (action: string, name: string) => `${action}: ${name}`,
 }

@@ -81,7 +81,6 @@ export default {
     reasons,
     dismiss: 'Fjern fra listen',
     use: 'Åpne',
-    of: (action: string, name: string) => `${action}: ${name}`,
   },
   details: {
     title: (name: string) => `Filen ${name}`,

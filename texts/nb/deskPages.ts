@@ -135,7 +135,6 @@ export default {
       ],
       putAway: 'Skjul dette',
     },
-    /** What a role allows and has no page yet. */
     exportsWait: (count: number) => (count === 1 ? '1 eksport venter på deg.' : `${count} eksporter venter på deg.`),
     fewCodes: (left: number) =>
       left === 0
@@ -180,7 +179,6 @@ export default {
     suspend: 'Steng tilgang',
     reinstate: 'Åpne tilgang',
     again: 'Inviter på nytt',
-    of: (action: string, who: string) => `${action}: ${who}`,
     inviteTitle: 'Inviter en ansatt',
     inviteLead: 'Den du inviterer, får en lenke på e-post. Den virker én gang, i tre døgn.',
     email: 'E-postadresse',

@@ -256,7 +256,7 @@ const tables = {
   },
 } satisfies Record<string, { what: string; ends?: string }>
 
-/** By what it is in server/cases/retentionRules/outside.ts. */
+/** By what it is in server/cases/retentionRules/outside.ts, in the same order. */
 const outside = {
   'Jobs: numbers, names of templates, and the address of a caller, or of an account erased at once, sealed': {
     what: 'Oppgaver som venter på serveren',
@@ -328,7 +328,6 @@ export default {
   purpose: 'Formål',
   ground: 'Rettslig grunnlag',
   people: 'Hvem opplysningene gjelder',
-  data: 'Hva som lagres',
   recipients: 'Hvem som får se det',
   limits: 'Hva som lagres, og når det slettes',
   showAll: 'Vis alle aktivitetene i sin helhet',
@@ -338,7 +337,6 @@ export default {
   transfers:
     'Ingen. Portalen sender ingenting til andre land og laster ingenting fra andre nettsteder. Bruker dere en databehandler utenfor EØS, må det stå her.',
   outsideTitle: 'Utenfor tabellene',
-  where: 'Hvor',
   securityTitle: 'Sikkerhet',
   security: [
     'Det noen forteller, krypteres med en egen nøkkel for hver sak. Nøkkelen slettes sammen med saken.',

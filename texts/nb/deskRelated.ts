@@ -20,13 +20,11 @@ export default {
   link: 'Hører sammen',
   dismiss: 'Hører ikke sammen',
   undo: 'Angre',
-  of: (action: string, id: number) => `${action}: sak ${id}`,
   said: {
     linked: (id: number) => `Sak ${id} er koblet til denne.`,
     dismissed: (id: number) => `Sak ${id} hører ikke sammen med denne.`,
     open: (id: number) => `Sak ${id} er et forslag igjen.`,
   },
-  case: (id: number) => `Sak ${id}`,
   otherCase: 'En annen sak',
   by: (who: string, at: string) => `${who}, ${at}`,
   noReason: 'Ikke lenger noe felles',

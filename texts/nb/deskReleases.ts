@@ -1,6 +1,7 @@
 import { codingDays } from '../../contract/figures.ts'
 import type { releaseChecks, releaseStates } from '../../contract/deskReleases.ts'
-import type { approvingRoles } from '../../contract/openNumbers.ts'
+import { kindOf, type approvingRoles } from '../../contract/openNumbers.ts'
+import { period as periodOf } from './quarter.ts'
 
 const states: Record<(typeof releaseStates)[number], string> = {
   draft: 'Utkast',
@@ -21,12 +22,7 @@ const checks: Record<(typeof releaseChecks)[number], { holds: string; fails: str
   },
 }
 
-/** `2026-k3-r1` as `3. kvartal 2026, rettelse 1`. */
-function period(slug: string) {
-  const [, year = slug, quarter, correction] = /^(\d{4})(?:-k(\d))?(?:-r(\d+))?$/.exec(slug) ?? []
-  const name = quarter === undefined ? `Året ${year}` : `${quarter}. kvartal ${year}`
-  return correction === undefined ? name : `${name}, rettelse ${correction}`
-}
+const period = (slug: string) => (kindOf(slug) === 'year' ? `Året ${periodOf(slug)}` : periodOf(slug))
 
 /** Releases of numbers, from the draft to the publishing. */
 export default {

@@ -26,7 +26,7 @@ export default {
   outcomes: {
     title: 'Resultater',
     lead: 'Det en sak kan avsluttes med. Saker som er avsluttet før, beholder sitt.',
-    fixed: 'Kan ikke tas bort',
+    fixed: 'kan ikke tas bort',
   },
   labels: {
     title: 'Etiketter',
@@ -50,7 +50,6 @@ export default {
     retiredSaid: (name: string) => `Etiketten «${name}» er tatt ut av bruk.`,
     restore: 'Ta i bruk igjen',
     restored: (name: string) => `Etiketten «${name}» er i bruk igjen.`,
-    of: (action: string, name: string) => `${action}: ${name}`,
   },
   states: {
     title: 'Tekster til den som meldte',
@@ -77,6 +76,5 @@ export default {
     removeTitle: (title: string) => `Slette «${title}»?`,
     removeBody: 'Den kan ikke hentes tilbake. Meldinger som er sendt, endres ikke.',
     removed: (title: string) => `Svarteksten «${title}» er slettet.`,
-    of: (action: string, title: string) => `${action}: ${title}`,
   },
 }

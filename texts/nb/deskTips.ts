@@ -8,12 +8,7 @@ const states: Record<TipState, string> = {
 }
 
 /** What one tip is, beside its date. */
-const one: Record<TipState, string> = {
-  new: 'Nytt',
-  accepted: 'Tatt imot',
-  merged: 'Slått sammen',
-  rejected: 'Ikke tatt med',
-}
+const one = { ...states, new: 'Nytt' }
 
 /** Words of the page of tips. */
 export default {

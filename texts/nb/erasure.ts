@@ -66,11 +66,9 @@ export default {
       `Saken er trukket tilbake. Ingen hos oss ser den. Den slettes ${day}. Til da kan du angre, her eller på saken.`,
     /** Below the day. */
     waits: 'Ingen hos oss ser saken. Til da kan du angre.',
-    withAccount: 'Den slettes sammen med kontoen din.',
     takeBack: 'Angre: la saken stå',
     takingBack: 'Henter den tilbake …',
     takenBack: 'Saken er tilbake, slik den var.',
-    takeBackFailed: 'Det gikk ikke nå. Prøv igjen om litt.',
     eraseNow: 'Slett den med en gang',
     erased: 'Saken er slettet.',
     /** The server could not take the last steps, as with a full disk. */
@@ -121,7 +119,6 @@ export default {
     number: 'Nummeret på kvitteringen',
     submit: 'Sjekk',
     busy: 'Sjekker …',
-    failed: 'Det gikk ikke nå. Prøv igjen om litt.',
     toPrivacy: 'Personvern og rettigheter',
     toLogin: 'Logg inn',
     toFront: 'Til forsiden',

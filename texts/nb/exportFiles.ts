@@ -1,11 +1,9 @@
 import type { Inspection } from '../../contract/inspection.ts'
 import codes from './deskCodes.ts'
 import coding from './deskCoding.ts'
+import exportsAtDesk from './deskExports.ts'
 import inbox from './deskInbox.ts'
 import inspection from './inspection.ts'
-
-/** How much was left out of a case before it was shared. */
-type Counts = { passages: number; documents: number; names: number; witnesses: number }
 
 const unread = 'Filen lot seg ikke lese.'
 
@@ -13,6 +11,7 @@ const states: Record<string, string> = codes.statuses
 const priorities: Record<string, string> = codes.priorities
 const outcomes: Record<string, string> = codes.outcomes
 const { columns, filter, labels } = inbox
+const { leftOut } = exportsAtDesk.redaction
 
 /** Words in the files that staff export: what the inbox and the coding call the same. */
 export default {
@@ -87,16 +86,8 @@ export default {
   message: (from: string, when: string) => `${from}, ${when}:`,
   attached: (names: readonly string[]) => `Lagt ved meldingen: ${names.join(', ')}`,
   redacted: 'Sladding',
-  redactedBody: (counts: Counts) => {
-    const parts = [
-      counts.passages > 0 &&
-        (counts.passages === 1
-          ? '1 sted i tekst eller meldinger'
-          : `${counts.passages} steder i tekst eller meldinger`),
-      counts.documents > 0 && (counts.documents === 1 ? '1 dokument' : `${counts.documents} dokumenter`),
-      counts.names > 0 && (counts.names === 1 ? '1 filnavn' : `${counts.names} filnavn`),
-      counts.witnesses > 0 && (counts.witnesses === 1 ? '1 vitne' : `${counts.witnesses} vitner`),
-    ].filter((part) => part !== false)
+  redactedBody: (counts: Parameters<typeof leftOut>[0]) => {
+    const parts = leftOut(counts)
     return parts.length === 0
       ? 'Saken er gått gjennom før deling. Ingenting er tatt ut.'
       : `Saken er gått gjennom før deling. Dette er tatt ut: ${parts.join(', ')}.`

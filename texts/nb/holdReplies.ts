@@ -2,8 +2,6 @@
 export default {
   set: 'Saken blir tatt vare på lenger. Den som meldte, ser det på saken.',
   asked: 'Den som meldte, er spurt. Saken blir tatt vare på lenger bare hvis svaret er ja.',
-  reviewed: 'Lagret. Om 90 dager kommer den opp igjen.',
-  ended: 'Avsluttet. Saken slettes etter de vanlige reglene, og den som meldte, får beskjed først.',
   agreed: 'Takk. Du kan ombestemme deg når du vil.',
   withdrawn: 'Du har trukket samtykket tilbake.',
 }

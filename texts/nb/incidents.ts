@@ -1,15 +1,14 @@
 import { ofEachText, witnessTextOf } from '../../contract/incidentFacts.ts'
-import type { Phrase } from '../phrase.ts'
+import { en } from '../phrase.ts'
 import told, { toldLabels, toldOfWitness, witnessLabels, witnessWords } from './told.ts'
-
-/** A phrase that the spec has in English, marked so that it is shown inside `lang="en"`. */
-const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
 
 const away = 'Tjenesten er borte et øyeblikk. Vent litt, og trykk på knappen en gang til.'
 
+/** What the facts of a case are called, in the form and on its page. */
+const names = { date: 'Dato', time: 'Tid', country: 'Land', city: 'By', category: 'Kategori', ...toldLabels }
+
 export default {
   form: {
-    title: en('Report Incident'),
     /** What search engines show of the page. */
     description:
       'Fortell hva som skjedde, med egne ord. Du kan ta pause og fortsette senere. For å sende inn trenger du en konto.',
@@ -54,22 +53,17 @@ export default {
   },
 
   facts: {
-    date: 'Dato',
+    ...names,
     dateHint: 'Dagen det skjedde, eller da det begynte.',
-    time: 'Tid',
     timeHint: 'Omtrent er godt nok.',
-    country: 'Land',
     countryPlaceholder: 'Velg land',
     countryNone: 'Ingen land passer til det du skrev',
-    city: 'By',
     cityPlaceholder: 'Velg by eller sted',
     cityWaits: 'Velg land først',
     cityNone: 'Ingen steder passer til det du skrev. Du kan velge «Annet sted».',
     cityHint: 'Skriv de første bokstavene. Finner du ikke stedet, velg «Annet sted» nederst.',
-    category: 'Kategori',
     categoryPlaceholder: 'Velg det som passer best',
     categoryNone: 'Ingen kategorier passer til det du skrev',
-    ...toldLabels,
     hints: ofEachText((text) => told[text].hint),
     counter: (used: number, most: number) => `${used} av ${most} tegn`,
     left: (count: number) => (count === 1 ? '1 tegn igjen' : `${count} tegn igjen`),
@@ -215,8 +209,6 @@ export default {
     newTab: 'åpnes i ny fane',
     signedOut: 'Logg inn for å se sakene dine',
     signedOutBody: 'Her finner du utkast og rapporter du har sendt inn. Ingen andre brukere kan se dem.',
-    login: 'Logg inn',
-    register: 'Registrer deg',
     empty: 'Ingenting å se her!',
     emptyBody: 'Når du lagrer et utkast eller sender inn en rapport, finner du den igjen her.',
     loading: 'Laster inn...',
@@ -264,14 +256,9 @@ export default {
     title: 'Detaljer om min rapport',
     back: 'Tilbake',
     toCase: 'Tilbake til saken',
-    category: 'Kategori',
-    country: 'Land',
-    city: 'By',
-    date: 'Dato',
-    time: 'Tid',
+    ...names,
     clock: (time: string) => `kl. ${time}`,
     status: 'Status',
-    ...toldLabels,
     witnesses: 'Vitner',
     documents: 'Dokumenter',
     none: 'Ingen',

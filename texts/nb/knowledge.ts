@@ -1,6 +1,6 @@
 import type { KnowledgeKind } from '#contract/knowledgeAddress.ts'
 
-const kinds: Record<KnowledgeKind, { one: string; many: string }> = {
+export const kinds: Record<KnowledgeKind, { one: string; many: string }> = {
   guide: { one: 'Veileder', many: 'Veiledere' },
   article: { one: 'Artikkel', many: 'Artikler' },
   report: { one: 'Rapport', many: 'Rapporter' },

@@ -143,23 +143,4 @@ export default {
     after: ['Var det ikke deg? Skriv til oss:'],
     namesAddress: true,
   },
-} satisfies Record<
-  | 'verify'
-  | 'reset'
-  | 'change_email'
-  | 'registered_again'
-  | 'password_changed'
-  | 'email_changed'
-  | 'incident_submitted'
-  | 'case_news'
-  | 'account_news'
-  | 'retention'
-  | 'erasure_asked'
-  | 'erasure_begun'
-  | 'erasure_taken_back'
-  | 'takeout_asked'
-  | 'request_news'
-  | 'account_erased',
-  MailWords
-> &
-  Record<string, unknown>
+} satisfies Record<string, MailWords | string>

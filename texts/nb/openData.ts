@@ -1,15 +1,6 @@
 import { fewForTwoWay, fewToTell } from '../../contract/figures.ts'
 import type { ReleaseSummary } from '../../contract/openNumbers.ts'
-import quarter from './quarter.ts'
-
-type Named = Pick<ReleaseSummary, 'kind' | 'from' | 'slug' | 'is_demo'>
-
-/** `2026`, `3. kvartal 2026`, or `3. kvartal 2026, rettelse 1`. */
-export function period({ kind, from, slug }: Pick<Named, 'kind' | 'from' | 'slug'>) {
-  const days = kind === 'year' ? from.slice(0, 4) : quarter(from)
-  const [, correction] = slug.split('-r')
-  return correction === undefined ? days : `${days}, rettelse ${correction}`
-}
+import { period } from './quarter.ts'
 
 /** What each file is, by its name without the release; those for people first. */
 const files: Record<string, string> = {
@@ -26,7 +17,8 @@ export const fewInQuarter = `Kommer det færre enn ${fewToTell} meldinger i et k
 /** Published numbers as files, and the page that lists them. */
 export default {
   /** A release in words. */
-  named: (release: Named) => `Tall om muslimhets, ${period(release)}${release.is_demo ? ' (oppdiktet)' : ''}`,
+  named: ({ slug, is_demo }: Pick<ReleaseSummary, 'slug' | 'is_demo'>) =>
+    `Tall om muslimhets, ${period(slug)}${is_demo ? ' (oppdiktet)' : ''}`,
   files,
   licence: 'Navngivelse 4.0 Internasjonal (CC BY 4.0)',
   licenceLink: 'https://creativecommons.org/licenses/by/4.0/deed.no',

@@ -51,21 +51,15 @@ export const firstTexts: Record<PaperKind, Texts> = {
   },
 }
 
-/** Words of the PDF alone. */
+/** Words of the PDF alone; the others are those of `papers.ts`. */
 export default {
   fileName: (kind: PaperKind, id: number) => `${kind}-sak-${id}.pdf`,
   made: (when: string) => `Skrevet ut ${when}.`,
-  footer: (title: string) => title,
   empty: 'Ikke fylt ut.',
-  witnesses: 'Vitner',
   noWitnesses: 'Ingen vitner er oppgitt.',
   number: (number: string, isShown: boolean) => number && `telefon ${isShown ? number : 'står i saken'}`,
-  unnamed: 'Uten navn',
-  evidence: 'Bevis',
-  noEvidence: 'Ingen dokumenter er lagt ved saken.',
   evidenceLead: 'Dokumenter i saken. Tallrekken etter SHA-256 viser at en fil er den samme som da listen ble laget.',
   document: (at: number, name: string, size: string, added: string) => `${at}. ${name}, ${size}, lagt ved ${added}.`,
   fingerprint: (hash: string) => `SHA-256: ${hash}`,
   held: 'Filen deles ikke ut, fordi viruskontrollen ikke har godkjent den.',
-  unreadable: 'Filen kan ikke leses.',
 }

@@ -1,6 +1,4 @@
-import type { Phrase } from '../phrase.ts'
-
-const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
+import { en, type Phrase } from '../phrase.ts'
 
 export default {
   skip: 'Hopp til innholdet',

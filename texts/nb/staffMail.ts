@@ -133,19 +133,4 @@ export default {
     ],
     button: 'Åpne loggen',
   }),
-} satisfies Record<StaffMail, MailWords | ((told: never) => MailWords)>
-
-type StaffMail =
-  | 'invited'
-  | 'new_device'
-  | 'factor_changed'
-  | 'staff_password_changed'
-  | 'session_ended'
-  | 'role_given'
-  | 'mail_test'
-  | 'digest'
-  | 'audit_head'
-  | 'audit_broken'
-  | 'mass_reading'
-  | 'much_reading'
-  | 'request_received'
+} satisfies Record<string, MailWords | ((told: never) => MailWords)>

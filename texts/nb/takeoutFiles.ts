@@ -78,9 +78,9 @@ export default {
   schema: 'data.schema.json',
   manifest: 'manifest-sha256.txt',
   accountPdf: 'konto.pdf',
+  /** The name of a case's folder, and of the PDF in it. */
   folder: (id: number, isDraft: boolean) => `${isDraft ? 'utkast' : 'sak'}-${id}`,
   documents: 'dokumenter',
-  casePdf: (id: number, isDraft: boolean) => `${isDraft ? 'utkast' : 'sak'}-${id}.pdf`,
 
   title: 'Dine opplysninger',
   made: (when: string) => `Laget ${when}.`,
@@ -208,6 +208,5 @@ export default {
     notHandedOver: 'Ingen har fått saken fra oss.',
     handedOverOf: (kind: string, purpose: string, when: string) =>
       `${when}: ${exportKinds[kind] ?? kind}. ${purposes[purpose] ?? purpose}.`,
-    notices: 'Varsler om sletting',
   },
 }

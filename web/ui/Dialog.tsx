@@ -86,7 +86,7 @@ export function Confirm({ isOpen, title, body, confirm, stay, isBusy = false, on
         <Button look="plain" onClick={onStay} disabled={isBusy}>
           {stay}
         </Button>
-        <Button look="danger" onClick={onConfirm} disabled={isBusy}>
+        <Button look="danger" onClick={onConfirm} isBusy={isBusy}>
           {confirm}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { isCalendarDate, timeZone, todayInOslo } from '#contract/time.ts'
+import { isCalendarDate, timeZone } from '#contract/time.ts'
 
 const day = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone })
@@ -15,10 +15,6 @@ export const longDay = (at: string) => moment.format(new Date(at))
 
 /** A moment in Norway, as `21. november 2026 kl. 14:05`. */
 export const longMoment = (at: string) => clock.format(new Date(at))
-
-/** Calendar days in Norway from today to a day, `YYYY-MM-DD`; negative for one that has been. */
-export const daysUntil = (date: string, now: Date = new Date()) =>
-  Math.round((Date.parse(date) - Date.parse(todayInOslo(now))) / wholeDay)
 
 export type Age = { unit: 'minutes' | 'hours' | 'days' | 'years'; count: number }
 

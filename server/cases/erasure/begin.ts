@@ -23,15 +23,14 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
     .selectFrom('incident')
     .leftJoin('case_withdrawal', 'case_withdrawal.incident_id', 'incident.id')
     .select(['incident.id', 'incident.user_id', 'incident.created_at', 'incident.status', 'incident.duplicate_of'])
-    .select(['case_withdrawal.receipt_hash', 'case_withdrawal.with_account'])
+    .select('case_withdrawal.receipt_hash')
     .where('incident.id', '=', wanted.id)
     .forUpdate('incident')
     .executeTakeFirst()
   if (!row) return false
   const { id, status } = row
-  // The number of a withdrawal that stands was shown, and goes on proving the erasure. That of one with the account was not.
-  const shown = row.with_account ? null : row.receipt_hash
-  const entry = wanted.entry ?? newEntry(ground, 'case', row, shown ?? wanted.receiptHash ?? row.receipt_hash)
+  // The number of a withdrawal that stands was shown, and goes on proving the erasure.
+  const entry = wanted.entry ?? newEntry(ground, 'case', row, row.receipt_hash ?? wanted.receiptHash)
   await addToLedger(trx, entry)
   await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
   await reopenFolded(trx, row, ground.clock.now())

@@ -3,7 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { addDays, todayInOslo } from '#contract/time.ts'
-import { beginAccountErasure, beginCaseErasure, newEntry } from './begin.ts'
+import { beginCaseErasure, newEntry } from './begin.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from './finish.ts'
 import { readLedger } from './ledger.ts'
@@ -115,27 +115,6 @@ test('erased again with its account, a case keeps the receipt that the ledger kn
   ]
   expect(await replayErasures(services, entries)).toMatchObject({ cases: 1, accounts: 1, unfinished: 0 })
   expect(await readLedger(services.db)).toEqual(expect.arrayContaining(entries))
-})
-
-test('an erased account is gone with its cases, drafts and sessions, and its address is free', async () => {
-  const owner = await portal.given.account()
-  const ids = [
-    (await portal.given.incident({ owner })).id,
-    (await portal.given.incident({ owner, status: 'Draft' })).id,
-  ]
-  const { services } = portal
-  expect(await services.db.transaction().execute((trx) => beginAccountErasure(services, trx, { id: owner.id }))).toBe(
-    true,
-  )
-  expect(await portal.as(owner).get('/user')).toMatchObject({ statusCode: 401 })
-  await portal.given.account({ email: owner.email })
-  expect(await finishErasures(services)).toBe(0)
-  expect(await query('SELECT FROM account WHERE id = $1', [owner.id])).toEqual([])
-  expect(await query('SELECT FROM incident WHERE id = ANY($1)', [ids])).toEqual([])
-  // Staff never knew of the draft.
-  expect(
-    await query("SELECT subject_id FROM audit.entry WHERE action = 'erased' AND subject_id = ANY($1)", [ids]),
-  ).toEqual([{ subject_id: ids[0] }])
 })
 
 test('a case that a legal duty holds and that came to an account while it was leaving stays, and is nobody’s', async () => {

@@ -13,7 +13,7 @@ import {
   type LedgerKind,
 } from './ledger.ts'
 import { appendToLedgerFile, readLedgerFile } from './ledgerFile.ts'
-import { emptyDraft, takeOutAgain } from './witnesses.ts'
+import { emptyDraft, takeOutAgain, type Named } from './witnesses.ts'
 
 /**
  * Erases everything in the database that the entries name, and adds them to its ledger. For a restore, before the portal answers, and
@@ -48,12 +48,11 @@ export async function replayErasures(ground: Ground, entries: readonly LedgerEnt
 
 const batch = 1000
 
-type Named = { id: number; entry: LedgerEntry }
 /** Answers how many it erased. */
 const erasing: Record<LedgerKind, (ground: Ground, trx: Trx, named: Named) => Promise<number>> = {
   account: async (ground, trx, named) => Number(await beginAccountErasure(ground, trx, named)),
   case: async (ground, trx, named) => Number(await beginCaseErasure(ground, trx, named)),
-  witness: (ground, trx, named) => takeOutAgain(ground, trx, named),
+  witness: takeOutAgain,
   draft_witnesses: (_ground, trx, named) => emptyDraft(trx, named),
 }
 

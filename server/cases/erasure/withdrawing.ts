@@ -11,7 +11,6 @@ import { lockOwnCase } from '../locking.ts'
 import { move } from '../moves.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
 import { stopTakeouts } from '../takeouts.ts'
-import { newReceipt, receiptHashOf } from './receipts.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
 const day = 24 * 3_600_000
@@ -19,17 +18,14 @@ const day = 24 * 3_600_000
 /** When what is withdrawn now is erased. */
 export const dueAfter = (now: Date) => new Date(now.getTime() + graceDays * day)
 
-type Leaving = { user_id: number; id: number; due_at: Date; receiptHash: Buffer; with_account?: boolean }
+/** `receiptHash` null: of a case that goes with its account, whose number proves all. */
+type Leaving = { user_id: number; id: number; due_at: Date; receiptHash: Buffer | null }
 
 /**
  * Withdraws a case of the reporter's: from now on staff do not find it, and at `due_at` it is erased. It keeps what it was, so that
  * it can be taken back. A draft is not withdrawn but deleted.
  */
-export async function withdrawCase(
-  ground: Ground,
-  trx: Trx,
-  { user_id, id, due_at, receiptHash, with_account = false }: Leaving,
-) {
+export async function withdrawCase(ground: Ground, trx: Trx, { user_id, id, due_at, receiptHash }: Leaving) {
   const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   if ('refused' in move(row.status, { name: 'withdraw' }, 'reporter')) return fail('withdrawal_refused')
   const at = ground.clock.now()
@@ -39,7 +35,6 @@ export async function withdrawCase(
     outcome_before: row.outcome,
     duplicate_of_before: row.duplicate_of,
     closed_at_before: row.closed_at,
-    with_account,
     at,
     due_at,
     receipt_hash: receiptHash,
@@ -112,11 +107,10 @@ const rowOf = ({ user_id, id, before, after }: Withdrawal) => ({
   after,
 })
 
-/** The audit row of a case that is withdrawn, taken back, or erased at once. The last statement of its transaction. */
-export const noteWithdrawal = (ground: Pick<Ground, 'clock' | 'secret'>, trx: Trx, made: Withdrawal) =>
-  writeAudit(ground, trx, rowOf(made))
+/** The audit row of a case that is withdrawn or taken back. The last statement of its transaction. */
+const noteWithdrawal = (ground: Ground, trx: Trx, made: Withdrawal) => writeAudit(ground, trx, rowOf(made))
 
-/** Those of cases that are erased at once with their account: as many as one by one. `status`: what each was before. */
+/** Those of cases that are erased at once, also with their account: as many as one by one. `status`: what each was before. */
 export function noteErasedAtOnce(
   ground: Pick<Ground, 'clock' | 'secret'>,
   trx: Trx,
@@ -143,14 +137,7 @@ export async function beginLeaving(
   await stopTakeouts(trx, user_id)
   for (const { id, status } of await casesOf(trx, user_id))
     if (status !== 'Draft' && status !== 'Withdrawn')
-      // A case's own number is never shown here: the one of the account proves all.
-      await withdrawCase(ground, trx, {
-        user_id,
-        id,
-        due_at,
-        receiptHash: receiptHashOf(ground.secret, newReceipt(ground.secret)),
-        with_account: true,
-      })
+      await withdrawCase(ground, trx, { user_id, id, due_at, receiptHash: null })
   await noteLeaving(ground, trx, user_id, 'in_seven_days')
 }
 
@@ -167,7 +154,7 @@ export async function takeBackAccount(ground: Ground, trx: Trx, user_id: number)
     .innerJoin('case_withdrawal', 'case_withdrawal.incident_id', 'incident.id')
     .select('incident.id')
     .where('incident.user_id', '=', user_id)
-    .where('case_withdrawal.with_account', '=', true)
+    .where('case_withdrawal.receipt_hash', 'is', null)
     .orderBy('incident.id')
     .execute()
   for (const { id } of withdrawn) await takeBackCase(ground, trx, { user_id, id })

@@ -49,7 +49,7 @@ export async function finishWitnessErasure(
   await finishErasureOf(ground, 'draft_witnesses', case_id)
 }
 
-type Named = { id: number; entry: LedgerEntry }
+export type Named = { id: number; entry: LedgerEntry }
 
 /**
  * Takes a witness whom the ledger names out of a case that was restored with them, as it was done at the witness's own request. The

@@ -13,6 +13,7 @@ import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.
 type MadeTable = 'export' | 'takeout'
 /** The state of a row while its file is being made. */
 export const making = { export: 'approved', takeout: 'asked' } as const satisfies Record<MadeTable, string>
+const keysOf = { export: 'exports', takeout: 'takeouts' } as const satisfies Record<MadeTable, string>
 
 /** How far the making is: cases, documents or bytes; `total` null until it is known. */
 export type Progress = { done: number; total: number | null }
@@ -21,10 +22,9 @@ export type Made = { bytes: Readable; holds?: { document_ids?: number[]; witness
 /** What a row is when no file is made of it. */
 type Ending = { state: 'failed' | 'outdated'; failure?: TakeoutFailure }
 
-/** One sort of such files: where its rows and keys are, how one is made, and what ends it. */
+/** One sort of such files: where its rows are, how one is made, and what ends it. */
 export type Maker = {
   table: MadeTable
-  keys: 'exports' | 'takeouts'
   /** For how many hours a file can be fetched. */
   hours: number
   /** Of a row: whether it may be made now. One that may not waits until it is ended. */
@@ -126,17 +126,16 @@ type Whole = { name: string; key: Buffer; size: number; progress: Progress; made
 /** The row takes the file over and the key is kept: from now on it can be fetched. False when the claim was lost. */
 const keep = (services: Services, maker: Maker, mine: Claim, { name, key, size, progress, made }: Whole) =>
   services.db.transaction().execute(async (trx) => {
-    const now = services.clock.now()
-    const expires_at = new Date(now.getTime() + maker.hours * 3_600_000)
+    const expires_at = new Date(services.clock.now().getTime() + maker.hours * 3_600_000)
     const kept = await trx
       .updateTable(mine.table)
-      .set({ state: 'ready', storage_name: name, size, ready_at: now, expires_at, claimed_until: null })
+      .set({ state: 'ready', storage_name: name, size, expires_at, claimed_until: null })
       .set({ ...progress, ...made.holds })
       .where(isMine(mine))
       .returning('id')
       .executeTakeFirst()
     if (!kept) return false
-    await services.keys[maker.keys].keep(trx, mine.id, key)
+    await services.keys[keysOf[mine.table]].keep(trx, mine.id, key)
     await maker.tell?.(services, trx, mine.id)
     return true
   })

@@ -76,7 +76,7 @@ const dueKinds = {
   withdrawnCase: {
     of: 'case',
     isDue: (now) => sql`EXISTS (SELECT FROM case_withdrawal withdrawal
-      WHERE withdrawal.incident_id = incident.id AND NOT withdrawal.with_account AND withdrawal.due_at <= ${now})
+      WHERE withdrawal.incident_id = incident.id AND withdrawal.receipt_hash IS NOT NULL AND withdrawal.due_at <= ${now})
       AND NOT ${heldByDuty(sql.ref<number>('incident.id'))}`,
   },
   case: ofAged('case'),

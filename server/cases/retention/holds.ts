@@ -52,22 +52,13 @@ export const countDueHolds = (db: Db | Trx, now: Date): Promise<number> =>
       .where(sql<boolean>`${dayOf(sql`reviewed_at`)} + ${sql.lit(holdReviewDays)} <= ${today(now)}`),
   )
 
-/** As its reporter sees it. */
+/** As its reporter sees it. `agreed`: to the end that it has now. */
 export function showHold(key: Buffer, sealed: OpenHold | undefined) {
   if (!sealed) return null
   const { ground, reason, ends_on, agreed_until } = openRow('case_hold', key, sealed)
-  return {
-    ground: oneOf(holdGrounds, ground),
-    reason,
-    ends_on,
-    agreed: isAgreed({ ends_on, agreed_until }),
-    agreed_until,
-  }
+  const agreed = agreed_until !== null && agreed_until >= ends_on
+  return { ground: oneOf(holdGrounds, ground), reason, ends_on, agreed, agreed_until }
 }
-
-/** Whether the reporter has agreed to the end that a hold has now. */
-const isAgreed = ({ ends_on, agreed_until }: Pick<OpenHold, 'ends_on' | 'agreed_until'>) =>
-  agreed_until !== null && agreed_until >= ends_on
 
 /**
  * Refuses to erase what is held without the reporter's consent, as by a legal duty (GDPR article 17(3)): one case of a reporter's,

@@ -34,7 +34,7 @@ async function endTips({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = clock.now()
   const isDecided = sql<boolean>`tip.state <> 'new' AND tip.decided_at < ${ago(now, kept.decidedTip)}`
   const isPublished = sql<boolean>`(tip.article_id IS NOT NULL
-    OR EXISTS (SELECT FROM editorial_item item WHERE item.id = tip.item_id AND item.published_at IS NOT NULL))`
+    OR EXISTS (SELECT FROM editorial_item item WHERE item.id = tip.item_id AND item.public_id IS NOT NULL))`
   const isUnpublished = sql<boolean>`NOT ${isPublished}`
   await db
     .updateTable('tip')
@@ -92,7 +92,7 @@ const forgetFormerStaff = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
     const email = sql<string>`concat('tidligere-', id, ${`@${domain}`}::text)`
     await trx
       .updateTable('staff')
-      .set({ name: names.former, email, password_hash: null, password_changed_at: null })
+      .set({ name: names.former, email, password_hash: null })
       .where('id', 'in', ids)
       .execute()
     for (const table of [

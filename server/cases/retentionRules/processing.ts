@@ -1,6 +1,6 @@
 import { processingActivities, type ProcessingActivity } from '#contract/deskProcessing.ts'
 import words from '#texts/nb/deskProcessing.ts'
-import type { Age, RetentionRule, Subject } from './rule.ts'
+import type { Age, RetentionRule } from './rule.ts'
 import { files, libraries } from './outside.ts'
 import { days, hours } from './periods.ts'
 import { personalRules } from './tables.ts'
@@ -12,39 +12,28 @@ export type Personal = { [A in keyof Rules]: keyof Rules[A] }[keyof Rules]
 /** What a table holds, and what ends it where the code has no period for that. */
 const said: Record<Personal, { what: string; ends?: string }> = words.tables
 
-export type TimeLimit = { what: string; ends: string }
-export type TablesOfActivity = { people: Subject[]; data: string[]; limits: TimeLimit[] }
-
 const isPersonal = (table: string): table is Personal => Object.hasOwn(said, table)
 const rulesOf = (activity: ProcessingActivity) =>
   Object.entries(personalRules[activity]).flatMap(
     ([table, rule]: [string, RetentionRule]): [Personal, RetentionRule][] => (isPersonal(table) ? [[table, rule]] : []),
   )
-/** Every table with personal data and its rule, in the order of the data map. */
-export const personalTables = () => processingActivities.flatMap(rulesOf)
 
 /** Whose data an activity needs, what it is, and how long it is kept: from the rules of its tables. */
-export function tablesOf(activity: ProcessingActivity): TablesOfActivity {
+export function tablesOf(activity: ProcessingActivity) {
   const own = rulesOf(activity)
   return {
     people: [...new Set(own.flatMap(([, rule]) => rule.of))],
-    data: own.map(([table]) => said[table].what),
     limits: own.map(([table, rule]) => ({ what: said[table].what, ends: endInNorwegian(table, rule) })),
   }
 }
 
-/** What is kept outside the tables: backups, logs, files. */
-export const outsideInNorwegian = () =>
-  [...libraries, ...files].flatMap(({ what }) => {
-    const one = Object.entries(words.outside).find(([name]) => name === what)?.[1]
-    return one ? [one] : []
-  })
-
 /** Tables whose end is said by hand in Norwegian, with the English words that it must agree with. */
 export const saidByHand = (): { name: string; english: string }[] => [
-  ...personalTables().flatMap(([table, { ends }]) =>
-    said[table].ends === undefined ? [] : [{ name: table, english: JSON.stringify(ends) }],
-  ),
+  ...processingActivities
+    .flatMap(rulesOf)
+    .flatMap(([table, { ends }]) =>
+      said[table].ends === undefined ? [] : [{ name: table, english: JSON.stringify(ends) }],
+    ),
   ...[...libraries, ...files].map(({ what, ends }) => ({ name: what, english: ends })),
 ]
 

@@ -27,6 +27,3 @@ type Ends =
 
 /** The rule of what a table holds about people: whose it is and what ends it. `columns`: what ends before its row. */
 export type RetentionRule = { of: readonly Subject[]; ends: Ends; columns?: Readonly<Record<string, string>> }
-
-/** A table that tells nothing about a person. */
-export type Impersonal = 'impersonal'

@@ -10,20 +10,9 @@ export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>)
   return header === undefined ? undefined : (idempotencyKey.safeParse(header).data ?? fail('malformed'))
 }
 
-type SentFile = { name: string; size: number; digest: Buffer }
-
-/** A keyed hash of what was sent: it recognises the same content, and reveals nothing of it. */
-export const fingerprintOf = (secret: Secret, target: string, form: object, files: SentFile[]) =>
-  keyedHash(
-    secret,
-    'submit',
-    target,
-    JSON.stringify(form),
-    ...files.map(({ name, size, digest }) => JSON.stringify([name, size, digest.toString('hex')])),
-  )
-
-/** One attempt to keep something: its key, and what was sent under it. */
+/** One attempt to keep something: its key, and a keyed hash that recognises what was sent under it and reveals nothing of it. */
 export type Attempt = { key: string; fingerprint: Buffer }
+type SentFile = { name: string; size: number; digest: Buffer }
 
 /** The attempt that a request belongs to; undefined without a key. `target`: what of which case is kept. */
 export function attemptOf(
@@ -31,9 +20,12 @@ export function attemptOf(
   secret: Secret,
   target: string,
   content: object,
+  files: SentFile[] = [],
 ): Attempt | undefined {
   const key = readIdempotencyKey(request)
-  return key === undefined ? undefined : { key, fingerprint: fingerprintOf(secret, target, content, []) }
+  if (key === undefined) return undefined
+  const sent = files.map(({ name, size, digest }) => JSON.stringify([name, size, digest.toString('hex')]))
+  return { key, fingerprint: keyedHash(secret, 'submit', target, JSON.stringify(content), ...sent) }
 }
 
 /** What was kept under the key of an attempt, if anything was. Something else under the same key is refused. */

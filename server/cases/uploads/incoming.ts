@@ -15,8 +15,6 @@ import { demandRoom, type Holder } from './storageQuota.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     incoming: Incoming | null
-    /** The Idempotency-Key of a save; null without one. */
-    submitKey: string | null
   }
 }
 

@@ -19,7 +19,7 @@ import { describeError } from '#server/platform/log.ts'
 import { sealFile } from '#server/platform/secrets/sealedFile.ts'
 import { untilStored } from '#server/platform/storage/storeSealed.ts'
 import { transact } from '#server/platform/transact.ts'
-import { fingerprintOf, readIdempotencyKey } from './attempt.ts'
+import { type Attempt, attemptOf, readIdempotencyKey } from './attempt.ts'
 import {
   acceptDocuments,
   type AcceptedFile,
@@ -39,14 +39,13 @@ export const uploadTimeout = 15 * 60_000
 export type Received = {
   incoming: Incoming
   documents: AcceptedFile[]
-  submit: { key: string; fingerprint: Buffer } | undefined
+  submit: Attempt | undefined
 }
 
 /** Receives files with a report, with a message, or for a case that is stored already: sealed under the key of the case. */
 export function takeUploads(app: App, services: Services) {
   const { db, keys, log, secret, clock } = services
   app.decorateRequest('incoming', null)
-  app.decorateRequest('submitKey', null)
   // The body is read in preValidation, which streams the files into the storage.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, read) => read(null))
 
@@ -55,7 +54,8 @@ export function takeUploads(app: App, services: Services) {
    * @param newKey that of a case which is not stored yet
    */
   async function open(request: FastifyRequest, incident_id: number, holder: Holder, newKey?: Buffer) {
-    request.submitKey = readIdempotencyKey(request) ?? null
+    // A key that is malformed is refused before the body is read.
+    readIdempotencyKey(request)
     const key = newKey ?? (await keys.keyOf(db, incident_id))
     const nothing = { files: [], hasTooManyFiles: false, unusedNames: [], unownedNames: [], leaveRoom: () => {} }
     const incoming: Incoming = { incident_id, key, isNew: newKey !== undefined, ...nothing }
@@ -85,13 +85,11 @@ export function takeUploads(app: App, services: Services) {
       form: object,
       keep: (trx: Trx, received: Received) => Promise<T>,
     ): Promise<T> {
-      const { submitKey } = request
       const incoming = request.incoming ?? fail('unexpected')
-      const fingerprint = fingerprintOf(secret, target, form, incoming.files)
       const received: Received = {
         incoming,
         documents: acceptDocuments(incoming),
-        submit: submitKey === null ? undefined : { key: submitKey, fingerprint },
+        submit: attemptOf(request, secret, target, form, incoming.files),
       }
       const saved = await transact(db, async (trx) => {
         const { signedInStaff } = request

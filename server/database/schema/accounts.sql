@@ -46,7 +46,6 @@ CREATE TABLE session (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES account ON DELETE CASCADE,
   token_hash bytea NOT NULL UNIQUE,
-  network_hash bytea NOT NULL,
   device text NOT NULL,
   created_at timestamptz NOT NULL,
   last_used_at timestamptz NOT NULL,
@@ -55,7 +54,6 @@ CREATE TABLE session (
 COMMENT ON TABLE session IS 'A session of an account; of its device only such as "Firefox – Android". Seen by: the '
   'reporter.';
 COMMENT ON COLUMN session.token_hash IS 'SHA-256, so that a dump holds no usable token. Seen by: nobody.';
-COMMENT ON COLUMN session.network_hash IS 'The network it was opened from. Seen by: nobody.';
 CREATE INDEX session_user_id ON session (user_id);
 CREATE INDEX session_expires_at ON session (expires_at);
 
@@ -71,7 +69,6 @@ COMMENT ON COLUMN known_network.network_hash IS 'Seen by: nobody.';
 
 CREATE TABLE throttle (
   key bytea PRIMARY KEY,
-  window_start timestamptz NOT NULL,
   hits integer NOT NULL,
   expires_at timestamptz NOT NULL
 );
@@ -79,7 +76,6 @@ COMMENT ON TABLE throttle IS 'Counts sign-ins, registrations, mails, saves and o
   'nobody.';
 COMMENT ON COLUMN throttle.key IS 'Keyed hash of an account, mailbox, network or member of staff, and of which case '
   'they opened within the hour.';
-COMMENT ON COLUMN throttle.window_start IS 'Since when is counted.';
 COMMENT ON COLUMN throttle.hits IS 'How many.';
 CREATE INDEX throttle_expires_at ON throttle (expires_at);
 
@@ -120,7 +116,6 @@ CREATE TABLE mail_delivery (
   result text NOT NULL CHECK (result IN ('accepted', 'deferred', 'refused')),
   code text NOT NULL,
   attempts integer NOT NULL DEFAULT 1,
-  first_at timestamptz NOT NULL,
   at timestamptz NOT NULL
 );
 COMMENT ON TABLE mail_delivery IS 'What the mail server last said to a mail; no address, no account. Seen by: '
@@ -130,7 +125,6 @@ COMMENT ON COLUMN mail_delivery.kind IS 'The mail''s template.';
 COMMENT ON COLUMN mail_delivery.result IS 'What became of it.';
 COMMENT ON COLUMN mail_delivery.code IS 'The server''s reply code, or that of the failure to reach it.';
 COMMENT ON COLUMN mail_delivery.attempts IS 'How often it was tried.';
-COMMENT ON COLUMN mail_delivery.first_at IS 'When it was first tried. Seen by: nobody.';
 CREATE INDEX mail_delivery_at ON mail_delivery (at DESC, id DESC);
 
 CREATE TABLE mail_outage (

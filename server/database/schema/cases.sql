@@ -560,14 +560,11 @@ CREATE TABLE incident_document (
   media_type text NOT NULL,
   size bigint NOT NULL,
   viewing_name text UNIQUE REFERENCES stored_file ON DELETE RESTRICT,
-  viewing_extension text,
-  viewing_media_type text,
   viewing_size bigint,
   created_at timestamptz NOT NULL DEFAULT now(),
   inspection_state text NOT NULL DEFAULT 'waiting' CHECK (inspection_state IN ('waiting', 'clean', 'suspicious',
     'infected', 'unreadable')),
   inspection_findings text[] NOT NULL DEFAULT '{}',
-  inspected_at timestamptz,
   scanned_at timestamptz,
   inspect_after timestamptz NOT NULL DEFAULT now(),
   inspection_attempts integer NOT NULL DEFAULT 0,
@@ -583,12 +580,9 @@ COMMENT ON TABLE incident_document IS 'A document of a case, or of a message in 
 COMMENT ON COLUMN incident_document.name_sealed IS 'The file''s name as it was sent.';
 COMMENT ON COLUMN incident_document.viewing_name IS 'Random name of a picture''s copy without metadata. Seen by: '
   'nobody.';
-COMMENT ON COLUMN incident_document.viewing_extension IS 'Of the copy. Seen by: nobody.';
-COMMENT ON COLUMN incident_document.viewing_media_type IS 'Of the copy. Seen by: nobody.';
 COMMENT ON COLUMN incident_document.viewing_size IS 'Of the copy. Seen by: nobody.';
 COMMENT ON COLUMN incident_document.inspection_state IS 'Whether it was inspected, and with what result.';
 COMMENT ON COLUMN incident_document.inspection_findings IS 'Codes of contract/inspection.ts.';
-COMMENT ON COLUMN incident_document.inspected_at IS 'When it was inspected. Seen by: nobody.';
 COMMENT ON COLUMN incident_document.scanned_at IS 'When the virus scanner looked at it. Seen by: the reporter and '
   'staff: whether.';
 COMMENT ON COLUMN incident_document.inspect_after IS 'From when on a server may take it for inspection. Seen by: '
@@ -651,8 +645,7 @@ CREATE TABLE case_state_text (
   status text PRIMARY KEY CHECK (status IN ('Submitted', 'Received', 'InProgress', 'WaitingForReporter', 'Closed')),
   body text NOT NULL,
   next text NOT NULL,
-  version integer NOT NULL DEFAULT 1,
-  updated_at timestamptz NOT NULL
+  version integer NOT NULL DEFAULT 1
 );
 COMMENT ON TABLE case_state_text IS 'The organisation''s words for a state, in place of texts/nb/stateTexts.ts. Seen '
   'by: reporters; staff; administrators.';

@@ -178,14 +178,12 @@ CREATE INDEX knowledge_entry_searched ON knowledge_entry USING gin (searched);
 
 CREATE TABLE knowledge_old_slug (
   slug text COLLATE "C" PRIMARY KEY CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  entry_id bigint REFERENCES knowledge_entry ON DELETE SET NULL,
-  since timestamptz NOT NULL
+  entry_id bigint REFERENCES knowledge_entry ON DELETE SET NULL
 );
 COMMENT ON TABLE knowledge_old_slug IS 'An address that an entry had before; one step leads to where it is now, so '
   'that no chain can form a ring. Seen by: everybody.';
 COMMENT ON COLUMN knowledge_old_slug.slug IS 'The address.';
 COMMENT ON COLUMN knowledge_old_slug.entry_id IS 'Null when the entry was deleted, which the address then says.';
-COMMENT ON COLUMN knowledge_old_slug.since IS 'Since when it is old.';
 CREATE INDEX knowledge_old_slug_entry_id ON knowledge_old_slug (entry_id);
 
 CREATE TABLE knowledge_theme (
@@ -212,7 +210,6 @@ CREATE TABLE editorial_item (
   updated_at timestamptz NOT NULL,
   updated_by bigint REFERENCES staff ON DELETE SET NULL,
   reviewed_by bigint REFERENCES staff ON DELETE SET NULL,
-  published_at timestamptz,
   deleted_at timestamptz,
   deleted_by bigint REFERENCES staff ON DELETE SET NULL,
   title text COLLATE norwegian GENERATED ALWAYS AS (coalesce(content ->> 'title', '')) STORED NOT NULL,
@@ -337,7 +334,6 @@ CREATE TABLE dead_link_report (
   entry_id bigint NOT NULL REFERENCES knowledge_entry ON DELETE CASCADE,
   link text NOT NULL CHECK (char_length(link) <= 2048),
   times integer NOT NULL DEFAULT 1,
-  first_at timestamptz NOT NULL,
   last_at timestamptz NOT NULL,
   handled_at timestamptz,
   handled_by bigint REFERENCES staff ON DELETE SET NULL,
@@ -383,7 +379,6 @@ CREATE TABLE media_upload (
   reasons text[] NOT NULL DEFAULT '{}',
   attempts integer NOT NULL DEFAULT 0,
   media_name text REFERENCES media_file ON DELETE CASCADE,
-  created_at timestamptz NOT NULL,
   touched_at timestamptz NOT NULL
 );
 COMMENT ON TABLE media_upload IS 'A public file on its way in. Seen by: the person who uploads it.';
@@ -487,9 +482,9 @@ CREATE FUNCTION fill_editorial_items() RETURNS void LANGUAGE sql AS $$
   FROM changed;
 
   WITH made AS (
-    INSERT INTO editorial_item (kind, public_id, state, content, created_at, updated_at, published_at)
+    INSERT INTO editorial_item (kind, public_id, state, content, created_at, updated_at)
     SELECT kind, public_id, CASE WHEN withdrawn_at IS NULL THEN 'published' ELSE 'withdrawn' END, content, created_at,
-      updated_at, created_at
+      updated_at
     FROM public_content() AS now_public
     WHERE NOT EXISTS (
       SELECT FROM editorial_item AS item WHERE item.kind = now_public.kind AND item.public_id = now_public.public_id)

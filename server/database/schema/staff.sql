@@ -6,10 +6,9 @@ CREATE TABLE staff (
     'privacy_officer', 'administrator']),
   state text NOT NULL CHECK (state IN ('invited', 'active', 'suspended')),
   password_hash text,
-  password_changed_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  CHECK (state <> 'active' OR name IS NOT NULL AND password_hash IS NOT NULL AND password_changed_at IS NOT NULL)
+  CHECK (state <> 'active' OR name IS NOT NULL AND password_hash IS NOT NULL)
 );
 COMMENT ON TABLE staff IS 'A member of staff, or somebody who is invited. Seen by: administrators; the person.';
 COMMENT ON COLUMN staff.email IS 'Seen by: as the table; leads and privacy officers, in mails about such roles.';
@@ -17,13 +16,11 @@ COMMENT ON COLUMN staff.name IS 'Null while invited. Seen by: all staff.';
 COMMENT ON COLUMN staff.roles IS 'What they may do.';
 COMMENT ON COLUMN staff.state IS 'Whether they have access.';
 COMMENT ON COLUMN staff.password_hash IS 'Argon2id. Seen by: nobody.';
-COMMENT ON COLUMN staff.password_changed_at IS 'When the password was set. Seen by: nobody.';
 
 CREATE TABLE staff_invitation (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   staff_id bigint NOT NULL REFERENCES staff ON DELETE CASCADE,
   token_hash bytea NOT NULL UNIQUE,
-  invited_by bigint REFERENCES staff ON DELETE SET NULL,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   used_at timestamptz,
@@ -32,7 +29,6 @@ CREATE TABLE staff_invitation (
 );
 COMMENT ON TABLE staff_invitation IS 'An invitation to join the staff. Seen by: nobody.';
 COMMENT ON COLUMN staff_invitation.token_hash IS 'SHA-256 of the link''s token.';
-COMMENT ON COLUMN staff_invitation.invited_by IS 'Null for the command line.';
 COMMENT ON COLUMN staff_invitation.challenge IS 'What a passkey that is being registered must sign. Seen by: the '
   'invited person.';
 CREATE INDEX staff_invitation_staff_id ON staff_invitation (staff_id);
@@ -54,9 +50,8 @@ COMMENT ON COLUMN staff_session.token_hash IS 'SHA-256. Seen by: nobody.';
 COMMENT ON COLUMN staff_session.second_factor_at IS 'When the second factor was last given; without it the session '
   'opens only the question for it.';
 COMMENT ON COLUMN staff_session.challenge IS 'What a passkey must sign; of a demo person the keyed hash of a mailed '
-  'code with its end.';
-COMMENT ON COLUMN staff_session.challenge_at IS 'Since when; valid for five minutes '
-  '(server/platform/http/staffSessions.ts).';
+  'code.';
+COMMENT ON COLUMN staff_session.challenge_at IS 'Since when; valid for five minutes, a mailed code for ten.';
 CREATE INDEX staff_session_staff_id ON staff_session (staff_id);
 CREATE INDEX staff_session_expires_at ON staff_session (expires_at);
 
@@ -144,8 +139,7 @@ CREATE TABLE setting (
   name text PRIMARY KEY CHECK (name IN ('clock_days', 'offered_outcomes', 'digest_time', 'second_editor',
     'organisation')),
   value jsonb NOT NULL,
-  version integer NOT NULL,
-  updated_at timestamptz NOT NULL
+  version integer NOT NULL
 );
 COMMENT ON TABLE setting IS 'A setting that was changed; without a row its default holds (server/cases/settings.ts). '
   'Seen by: administrators.';
@@ -155,44 +149,36 @@ COMMENT ON COLUMN setting.value IS 'May name the privacy officer. Seen by: admin
 
 CREATE TABLE digest_run (
   day date PRIMARY KEY,
-  at timestamptz NOT NULL,
-  mails integer NOT NULL
+  at timestamptz NOT NULL
 );
 COMMENT ON TABLE digest_run IS 'A day on which the digest was sent, so that it is sent once by any number of servers. '
   'Seen by: nobody.';
 COMMENT ON COLUMN digest_run.day IS 'In Norway.';
-COMMENT ON COLUMN digest_run.mails IS 'To how many.';
 
 CREATE TABLE backup_run (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
-  finished_at timestamptz NOT NULL,
-  result text NOT NULL CHECK (result IN ('good', 'failed')),
   reason text CHECK (reason IN ('full', 'refused', 'other')),
   keyring_copied boolean NOT NULL,
   cases bigint NOT NULL DEFAULT 0,
   documents bigint NOT NULL DEFAULT 0,
   bytes bigint NOT NULL DEFAULT 0,
-  missing bigint NOT NULL DEFAULT 0,
-  CHECK ((result = 'failed') = (reason IS NOT NULL))
+  missing bigint NOT NULL DEFAULT 0
 );
 COMMENT ON TABLE backup_run IS 'What became of a backup: no folder, no name of a file. Seen by: administrators.';
 COMMENT ON COLUMN backup_run.at IS 'The moment that is in the backup.';
-COMMENT ON COLUMN backup_run.result IS 'Whether it is whole.';
-COMMENT ON COLUMN backup_run.reason IS 'Why it failed.';
+COMMENT ON COLUMN backup_run.reason IS 'Why it failed; null for one that is whole.';
 COMMENT ON COLUMN backup_run.keyring_copied IS 'Whether the keys are in their own place, whatever became of the rest.';
-COMMENT ON COLUMN backup_run.cases IS 'How many; shown in steps.';
-COMMENT ON COLUMN backup_run.documents IS 'How many; shown in steps.';
+COMMENT ON COLUMN backup_run.cases IS 'How many that staff may know of.';
+COMMENT ON COLUMN backup_run.documents IS 'How many those cases have.';
 COMMENT ON COLUMN backup_run.bytes IS 'Its size; shown in steps.';
 COMMENT ON COLUMN backup_run.missing IS 'Files that the storage did not have.';
-CREATE INDEX backup_run_at ON backup_run (at);
 
 CREATE TABLE reply_text (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   title text COLLATE norwegian NOT NULL UNIQUE,
   body text NOT NULL,
-  version integer NOT NULL DEFAULT 1,
-  updated_at timestamptz NOT NULL
+  version integer NOT NULL DEFAULT 1
 );
 COMMENT ON TABLE reply_text IS 'The organisation''s words to begin an answer with. Seen by: staff who do casework; '
   'administrators.';

@@ -30,10 +30,7 @@ async function seedLookups(db: Db) {
 
 /** The first reply texts, once: what the organisation has changed or deleted since does not come back. */
 const seedReplyTexts = (db: Db) =>
-  seedOnce(db, 'reply_texts', 'once', (trx) => {
-    const rows = replyTexts.first.map((text) => ({ ...text, updated_at: sql<Date>`now()` }))
-    return insertNew(trx, 'reply_text', rows)
-  })
+  seedOnce(db, 'reply_texts', 'once', (trx) => insertNew(trx, 'reply_text', replyTexts.first))
 
 /** The lines of a list of the folder `data`, each with its cells. */
 const linesOf = (list: string) =>

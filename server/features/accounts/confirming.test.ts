@@ -81,7 +81,7 @@ async function resetDuring<Answer>({ id }: Person, call: () => Promise<Answer>) 
     await addresses.findForLink(trx, id).forNoKeyUpdate().execute()
     answer = call()
     await until(someoneWaits)
-    await queries.setPasswordByMail(trx, id, password_hash, clock.now())
+    await queries.setPassword(trx, id, password_hash, clock.now())
     await sessions.endOtherSessions(trx, id, null)
   })
   return answer

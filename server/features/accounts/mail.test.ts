@@ -78,7 +78,7 @@ test('a link that was changed anywhere, is incomplete, old or another’s confir
   expect((await portal.as(kari).get('/user')).body.email_verified_at).toBeNull()
 })
 
-test('a hundred resends at once make one mail', async () => {
+test('a hundred resends at once make one mail, and five a day are enough', async () => {
   const kari = await portal.given.account({ verified: false, email: 'hundre@example.org' })
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => portal.as(kari).post('/auth/email/verification-notification')),
@@ -88,17 +88,13 @@ test('a hundred resends at once make one mail', async () => {
   expect(Number(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'])).toBeGreaterThan(0)
   await mailTo(kari, 'Bekreft e-postadressen din')
   expect(mailServer.to(kari.email)).toHaveLength(1)
-})
-
-test('five resends a day are enough', async () => {
-  const kari = await portal.given.account({ verified: false })
   const codes: number[] = []
-  for (let minute = 0; minute < 7; minute += 1) {
-    codes.push((await portal.as(kari).post('/auth/email/verification-notification')).statusCode)
+  for (let later = 0; later < 6; later += 1) {
     portal.clock.forward({ minutes: 2 })
+    codes.push((await portal.as(kari).post('/auth/email/verification-notification')).statusCode)
   }
   portal.clock.reset()
-  expect(codes).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(codes).toEqual([200, 200, 200, 200, 429, 429])
 })
 
 test('to an address that is not confirmed goes its confirmation and nothing else, and no mail holds what somebody typed', async () => {
@@ -137,15 +133,6 @@ test('registrations of `+` variants of a mailbox do not hold back the confirmati
   const { person } = await register('pluss@example.org')
   const { link } = await mailTo(person, 'Bekreft e-postadressen din')
   expect((await portal.as(person).get(callOf(link))).statusCode).toBe(200)
-})
-
-test('a taken address fails neutrally, and its owner is told', async () => {
-  const kari = await portal.given.account({ email: 'opptatt@example.org' })
-  const { statusCode, body } = await register(kari.email.toUpperCase())
-  expect(statusCode).toBe(422)
-  expect(body).toMatchObject({ success: false, code: 'registration_failed' })
-  expect(body.fields).toBeUndefined()
-  await mailTo(kari, 'Du har allerede en konto hos oss')
 })
 
 test('a forgotten password: the same answer for everyone, a link for the owner, good once', async () => {

@@ -126,7 +126,9 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
         // Checked again under a lock, so that a link used twice at once sets one password.
         const account = await addresses.findForLink(trx, id).forUpdate().executeTakeFirst()
         if (!account || !linkIsGood(services, 'reset-password', account, link)) fail('link_invalid')
-        await queries.setPasswordByMail(trx, id, password_hash, clock.now())
+        await queries.setPassword(trx, id, password_hash, clock.now())
+        // The link was sent to the address.
+        await addresses.markVerified(trx, id, clock.now())
         await sessions.endOtherSessions(trx, id, null)
         // Until now anybody could have signed in to it: those networks are nobody's that is known.
         if (!account.email_verified_at) await sessions.forgetNetworks(trx, id)

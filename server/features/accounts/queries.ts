@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 /** What its owner sees of an account. */
@@ -88,19 +87,5 @@ export const setPassword = (trx: Trx, id: number, password_hash: string, now: Da
   trx
     .updateTable('account')
     .set({ password_hash, password_changed_at: now, new_email: null, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-
-/** Confirms the address too, because the link was sent to it. */
-export const setPasswordByMail = (trx: Trx, id: number, password_hash: string, now: Date) =>
-  trx
-    .updateTable('account')
-    .set((eb) => ({
-      password_hash,
-      password_changed_at: now,
-      new_email: null,
-      updated_at: now,
-      email_verified_at: eb.fn.coalesce('email_verified_at', sql<Date>`${now}`),
-    }))
     .where('id', '=', id)
     .execute()

@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts.ts'
+import { ownSession } from '#contract/wire.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { keepAccountHashes } from '#server/cases/personHashes.ts'
 import { done, reporterRoutes } from '#server/cases/reporterRoutes.ts'
@@ -41,13 +42,12 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
       const account = await queries.findForLogin(db, email)
       if (!(await passwordMatches(account?.password_hash, password, asker)) || !account) fail('wrong_credentials')
       const { password_hash, ...row } = account
-      const network_hash = networkHash(services, request)
       const device = deviceOf(request.headers['user-agent'])
       const token = await db.transaction().execute(async (trx) => {
         // A reset while the password was checked ends this sign-in like every session.
         if (!(await queries.lockWithPassword(trx, row.id, password_hash))) fail('wrong_credentials')
-        await sessions.rememberNetwork(trx, row.id, network_hash, clock.now())
-        return openSession(trx, clock, { user_id: row.id, network_hash, device })
+        await sessions.rememberNetwork(trx, row.id, networkHash(services, request), clock.now())
+        return openSession(trx, clock, { user_id: row.id, device })
       })
       await wasRight()
       const user = toUser(row)
@@ -66,15 +66,14 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
       const { password, confirmPassword: _confirmed, ...facts } = request.body
       const asker = { network: networksOf(request).wide, account: facts.email.toLowerCase() }
       const password_hash = await hashPassword(password, asker)
-      const network_hash = networkHash(services, request)
       const made = await db.transaction().execute(async (trx) => {
         const account = await queries.createAccount(trx, { ...facts, password_hash }, clock.now())
         if (!account) return undefined
         await keepAccountHashes(services, trx, account.id, { name: account.name, contact: account.phone_number })
         await promiseMail(jobs, trx, 'verify', account.id)
-        await sessions.rememberNetwork(trx, account.id, network_hash, clock.now())
+        await sessions.rememberNetwork(trx, account.id, networkHash(services, request), clock.now())
         const device = deviceOf(request.headers['user-agent'])
-        return { account, token: await openSession(trx, clock, { user_id: account.id, network_hash, device }) }
+        return { account, token: await openSession(trx, clock, { user_id: account.id, device }) }
       })
       if (!made) {
         await tellOwner(services, request, facts.email)
@@ -104,7 +103,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
 
   route(contract.listSessions, { message: texts.sessions }, async ({ user }) => {
     const own = await sessions.listSessions(db, user.id, clock.now())
-    return { data: own.map((one) => shownAs(contract.ownSession, { ...one, current: one.id === user.sessionId })) }
+    return { data: own.map((one) => shownAs(ownSession, { ...one, current: one.id === user.sessionId })) }
   })
 
   route(contract.revokeSession, { message: texts.session_revoked }, async ({ user, params }) => {

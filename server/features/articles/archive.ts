@@ -32,9 +32,9 @@ export function openArchive(db: Db, contentVersion: ContentVersion): ArticlesRea
       return first === 'invalid_cursor' ? fail('unexpected') : first
     },
 
-    show: async (id) => (Number.isSafeInteger(id) && id > 0 ? (await readArticles(db, [id]))[0] : undefined),
+    show: async (id) => (await readArticles(db, [id]))[0],
 
-    isWithdrawn: async (id) => Number.isSafeInteger(id) && id > 0 && isWithdrawn(db, id),
+    isWithdrawn: async (id) => isWithdrawn(db, id),
 
     choices: async () => choices(await contentVersion(), 'all', () => readChoices(db)),
   }

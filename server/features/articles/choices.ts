@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 
 /** Values that at least one article has. A category counts only where it is an article's first, as in the filter. */
 export async function readChoices(db: Db): Promise<ArticleChoices> {
-  const [categories, newsAgencies, hashtags, years] = await Promise.all([
+  const [categories, newsAgencies, hashtags] = await Promise.all([
     sql<{ id: number; name: string; count: number }>`
       SELECT category.id, category.name, used.count
       FROM (SELECT first_category_id AS id, count(*) FROM article_index WHERE first_category_id IS NOT NULL GROUP BY 1) AS used
@@ -20,16 +20,8 @@ export async function readChoices(db: Db): Promise<ArticleChoices> {
       FROM (SELECT hashtag_id AS id, count(*) FROM article_hashtag GROUP BY 1) AS used
       JOIN hashtag USING (id)
       ORDER BY hashtag.name`.execute(db),
-    sql<{ first: string | null; last: string | null }>`
-      SELECT min(date) AS first, max(date) AS last FROM article_index`.execute(db),
   ])
-  const { first, last } = years.rows[0] ?? {}
-  return {
-    categories: categories.rows,
-    newsAgencies: newsAgencies.rows,
-    hashtags: hashtags.rows,
-    years: first && last ? { first, last } : null,
-  }
+  return { categories: categories.rows, newsAgencies: newsAgencies.rows, hashtags: hashtags.rows }
 }
 
 export const listCategories = (db: Db) =>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ArticleFilter, ArticleSort } from '#contract/articleAddress.ts'
 import { isCalendarDate } from '#contract/time.ts'
 import type { Db } from '#server/database/connect.ts'
+import { containing } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** A filter with the ids of its agencies and hashtags instead of their names. */
@@ -19,7 +20,7 @@ export async function resolve(db: Db, { newsAgency, hashtags, ...rest }: Article
 }
 
 async function findAgencies(db: Db, newsAgency: string) {
-  const rows = await db.selectFrom('news_agency').select('id').where('folded', 'like', patternOf(newsAgency)).execute()
+  const rows = await db.selectFrom('news_agency').select('id').where('folded', 'like', containing(newsAgency)).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -37,7 +38,7 @@ async function findHashtags(db: Db, hashtags: string[]) {
 export function conditions(eb: ExpressionBuilder<DB, 'article_index'>, filter: Resolved): Expression<SqlBool>[] {
   const { title, categories, agencies, file_format, date_from, date_to, hashtag_ids, is_paid } = filter
   const wanted: Expression<SqlBool>[] = []
-  if (title !== undefined) wanted.push(eb('title_folded', 'like', patternOf(title)))
+  if (title !== undefined) wanted.push(eb('title_folded', 'like', containing(title)))
   if (categories) wanted.push(eb('first_category_id', '=', anyOf(categories)))
   if (agencies) wanted.push(eb('news_agency_id', '=', anyOf(agencies)))
   if (file_format !== undefined) wanted.push(eb('file_format', '=', file_format))
@@ -47,10 +48,6 @@ export function conditions(eb: ExpressionBuilder<DB, 'article_index'>, filter: R
   if (is_paid !== undefined) wanted.push(eb('is_paid', '=', is_paid))
   return wanted
 }
-
-/** Folded and collated as the `folded` columns are; with another collation no index would be used. */
-const patternOf = (text: string): RawBuilder<string> =>
-  sql<string>`lower(${substringPattern(text)}::text COLLATE norwegian) COLLATE "C"`
 
 const anyOf = (ids: number[]): RawBuilder<number> => sql<number>`any(${ids}::integer[])`
 
@@ -93,6 +90,3 @@ function parseJson(text: string): unknown {
     return undefined
   }
 }
-
-/** A LIKE pattern for a substring: the reader's `%`, `_` and `\` are escaped and match themselves. */
-const substringPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

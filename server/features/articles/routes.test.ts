@@ -107,7 +107,6 @@ describe('the archive', () => {
     expect(short(body.choices.categories)).toEqual(['Kultur 1', 'Mat 1'])
     expect(short(body.choices.newsAgencies)).toEqual(['NRK 1', 'Vårt Land 1'])
     expect(short(body.choices.hashtags)).toEqual(['Bok 1', 'Åpen 1'])
-    expect(body.choices.years).toEqual({ first: '2024-02-01', last: '2026-02-01' })
   })
 
   test('every installation knows the categories and Norwegian news agencies', async () => {

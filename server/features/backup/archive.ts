@@ -30,9 +30,7 @@ const copy = z.string().transform((file, context) => {
 
 /** `manifest.json`, the last entry of an archive, so it is there only when all others are. */
 const archiveManifest = z.object({
-  kind: z.literal('archive'),
   id: z.string(),
-  at: z.iso.datetime(),
   /** That the portal made it: a public key of age is no secret, and whoever has it can write an archive. */
   proof: z.string(),
   migrations: z.array(z.string()),
@@ -55,7 +53,6 @@ const wrapped = z.array(
 )
 /** The same of a keyring, with the rows by which a key-encryption key is known, and the server's secret. */
 const keyringManifest = z.object({
-  kind: z.literal('keyring'),
   id: z.string(),
   tables: z.array(table),
   canaries: wrapped,

@@ -7,7 +7,6 @@ import { open } from '#server/platform/secrets/encryption.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import { openKeyring } from '#server/platform/secrets/keyring.ts'
 import {
-  asHex,
   backUp,
   contentsOf,
   copyFolder,
@@ -88,8 +87,8 @@ test('what was erased after a backup stays erased when it is restored elsewhere,
   const texts = [words.gone, words.account, ola.email, ola.name, 'rev.pdf', ...leave.flatMap(({ names }) => names)]
   const traces = [
     ...leave.flatMap((one) => [...one.traces, one.wrapped, ...one.pieces]),
-    ...leave.map((one) => Buffer.from(asHex(one.wrapped))),
-    ...sealed.map(({ bytes }) => Buffer.from(asHex(bytes))),
+    ...leave.map((one) => Buffer.from(one.wrapped.toString('hex'))),
+    ...sealed.map(({ bytes }) => Buffer.from(bytes.toString('hex'))),
     ...(await accountHashes(ola)),
     ...texts.map((text) => Buffer.from(text)),
   ]
@@ -237,8 +236,8 @@ test('a case that was erased cannot be read from a backup of 36 days ago, also w
   const holds = async (file: string) => {
     const bytes = await contentsOf(file)
     return [sealed, stays].map(({ traces, wrapped }) => ({
-      key: bytes.includes(asHex(wrapped)),
-      words: traces.length > 3 && traces.every((one) => bytes.includes(asHex(one))),
+      key: bytes.includes(wrapped.toString('hex')),
+      words: traces.length > 3 && traces.every((one) => bytes.includes(one.toString('hex'))),
     }))
   }
   const [nothing, key, text] = [
@@ -283,10 +282,10 @@ test('what may have been frozen, published or taken back since the backup is not
     ['2023-k4', '2023-10-01'],
   ])
     await pool.query(
-      `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-          VALUES ('${quarter}', false, false, true, 1, now()) RETURNING id),
-        made AS (INSERT INTO release (slug, kind, starts_on, drafted_by, drafted_at, publish_at)
-          VALUES ('${slug}', 'quarter', '${quarter}', ${analyst.id}, now(), now()) RETURNING id),
+      `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list)
+          VALUES ('${quarter}', false, false, true, 1) RETURNING id),
+        made AS (INSERT INTO release (slug, starts_on, drafted_by, drafted_at, publish_at)
+          VALUES ('${slug}', '${quarter}', ${analyst.id}, now(), now()) RETURNING id),
         parts AS (INSERT INTO release_base SELECT made.id, base.id FROM made, base)
       INSERT INTO release_approval SELECT id, unnest(ARRAY['lead', 'privacy_officer']),
         unnest(ARRAY[${lead.id}, ${officer.id}]), now() FROM made`,

@@ -90,9 +90,7 @@ async function writeAll(ground: BackupGround, places: Places, { snapshot, heads,
   say(`Files: ${copies.length}, ${gigabytes(copied.bytes)}; ${copied.written} of them new`)
 
   const about = {
-    kind: 'archive',
     id,
-    at: at.toISOString(),
     proof: proofOf(secret, id),
     migrations: snapshot.migrations,
     sequences: snapshot.sequences,
@@ -101,7 +99,7 @@ async function writeAll(ground: BackupGround, places: Places, { snapshot, heads,
     erased: await erasedIn(snapshot),
     copies: copies.map(({ file }) => file),
     missing,
-  } as const
+  }
   const { bytes } = await writeArchive(archiveFile(to, id), { snapshot, tables: snapshot.tables, lock, about })
   say(`Database: ${gigabytes(bytes)}`)
   const now = clock.now()
@@ -136,12 +134,7 @@ async function writeKeyring(
     snapshot.queryKeyring<{ kek_id: string; wrapped: string }>(
       `SELECT kek_id, encode(sealed, 'hex') AS wrapped FROM keyring.${table}`,
     )
-  const about = {
-    kind: 'keyring',
-    id,
-    canaries: await wrappedIn('canary'),
-    secrets: await wrappedIn('server_secret'),
-  } as const
+  const about = { id, canaries: await wrappedIn('canary'), secrets: await wrappedIn('server_secret') }
   const { tables } = await writeArchive(file, { snapshot, tables: snapshot.keyringTables, lock, about })
   return tables.find(({ name }) => name === 'incident_key')?.rows ?? 0
 }

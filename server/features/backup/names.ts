@@ -19,8 +19,8 @@ export function momentOf(id: BackupId) {
 }
 
 /** Database, settings and the names of the documents' copies, in one file of age. Written last: where it is, the backup is whole. */
-export const archiveFile = (folder: string, id: BackupId) => path.join(folder, `${id}.tar.zst.age`)
-export const keyringFile = (folder: string, id: BackupId) => path.join(folder, `${id}.keyring.tar.zst.age`)
+export const archiveFile = (folder: string, id: BackupId) => path.join(folder, id + endings.archive)
+export const keyringFile = (folder: string, id: BackupId) => path.join(folder, id + endings.keyring)
 const endings = { archive: '.tar.zst.age', keyring: '.keyring.tar.zst.age' } as const
 
 /**

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  asHex,
   backUp,
   contentsOf,
   documentHashes,
@@ -63,7 +62,7 @@ test('documents in S3 are in the backup, and go to the store of the restored por
   expect(secrets).toHaveLength(12)
   const [key] = await portal.services.db.selectFrom('keyring.incident_key').select('wrapped_key').execute()
   // What is looked for in the same way and is there: a setting in an archive, and the key of a case in a keyring.
-  const controls = [Buffer.from('post@dialog.example'), Buffer.from(asHex(key?.wrapped_key ?? Buffer.alloc(0)))]
+  const controls = [Buffer.from('post@dialog.example'), Buffer.from(key?.wrapped_key.toString('hex') ?? '')]
   const found = new Set<Buffer>()
   for (const file of [...(await filesBelow(places.to)), ...(await filesBelow(places.keyringTo))]) {
     const all = [await readFile(file), ...(file.endsWith('.age') ? [await contentsOf(file)] : [])]

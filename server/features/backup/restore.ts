@@ -13,7 +13,7 @@ import { openStorage } from '#server/platform/storage/index.ts'
 import { entriesOf } from './archive.ts'
 import { loadTables } from './loadTables.ts'
 import { forEachFile, putBack } from './mirror.ts'
-import { archiveFile, keyringFile } from './names.ts'
+import { archiveFile, keyringFile, momentOf } from './names.ts'
 import { everySeconds, gigabytes } from './runs.ts'
 import { replayLedger } from './ledger.ts'
 import { bytesOf, checkRestore, type Checked, type RestoreWish } from './restoreChecks.ts'
@@ -57,7 +57,7 @@ export async function restore(wish: RestoreWish) {
       ...done,
       id: archive.id,
       /** What happened later is lost, but for what the ledger names. */
-      at: new Date(archive.at),
+      at: momentOf(archive.id),
       keyring: checked.keyringId,
       documents: archive.copies.length,
       bytes: bytesOf(archive),
@@ -135,8 +135,8 @@ async function keepNumbersOnce(client: pg.Client): Promise<string[]> {
     DELETE FROM release_approval WHERE release_id IN (SELECT id FROM release WHERE published_at IS NULL)`,
   )
   const { rows } = await client.query<{ quarter: string }>(
-    `INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-    SELECT quarter, false, coalesce((SELECT is_demo FROM frozen_base ORDER BY quarter DESC, id DESC LIMIT 1), false), false, $1, now()
+    `INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list)
+    SELECT quarter, false, coalesce((SELECT is_demo FROM frozen_base ORDER BY quarter DESC, id DESC LIMIT 1), false), false, $1
     FROM generate_series(
       coalesce((SELECT max(quarter) + interval '3 months' FROM frozen_base),
         (SELECT date_trunc('quarter', min(submitted_at) AT TIME ZONE $2) FROM incident)),

@@ -10,11 +10,11 @@ export const backupRoutes: FeaturePlugin = async (app, services) => {
 }
 
 async function readBackups({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  const lastOf = async (column: 'result' | 'keyring_copied', value: 'good' | boolean) => {
+  const lastOf = async (what: 'reason' | 'keyring_copied', value: null | true) => {
     const row = await db
       .selectFrom('backup_run')
       .select((eb) => eb.fn.max('at').as('at'))
-      .where(column, '=', value)
+      .where(what, 'is', value)
       .executeTakeFirst()
     const at = row?.at ?? null
     const age = clock.now().getTime() - (at?.getTime() ?? 0)
@@ -22,7 +22,7 @@ async function readBackups({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   }
   const rows = await db.selectFrom('backup_run').selectAll().orderBy('id', 'desc').limit(shownRuns).execute()
   return {
-    good: await lastOf('result', 'good'),
+    good: await lastOf('reason', null),
     keyring: await lastOf('keyring_copied', true),
     erasures: await erasuresWaitFor({ db, clock }),
     runs: rows.map(({ at, reason, keyring_copied, cases, documents, bytes, missing }) => ({

@@ -1,22 +1,19 @@
 import type { Insertable } from 'kysely'
-import type { BackupFailure } from '#contract/deskBackups.ts'
 import type { Db } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
 import type { BackupRun } from '#server/database/tables.ts'
 
-type Run = Insertable<BackupRun> & ({ result: 'good'; reason: null } | { result: 'failed'; reason: BackupFailure })
-
 const keptRuns = 100
 
 /** Writes down what became of a backup, for the administrator's page; forgets the oldest. */
-export async function keepRun(db: Db, run: Run) {
+export async function keepRun(db: Db, run: Insertable<BackupRun>) {
   await insert(db, 'backup_run', run)
   await db
     .deleteFrom('backup_run')
     .where('id', 'not in', (eb) => eb.selectFrom('backup_run').select('id').orderBy('id', 'desc').limit(keptRuns))
     // The last good one stays, however many have failed since.
     .where('id', 'not in', (eb) =>
-      eb.selectFrom('backup_run').select('id').where('result', '=', 'good').orderBy('id', 'desc').limit(1),
+      eb.selectFrom('backup_run').select('id').where('reason', 'is', null).orderBy('id', 'desc').limit(1),
     )
     .execute()
 }

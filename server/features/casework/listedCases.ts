@@ -23,7 +23,6 @@ type Label = ListedCase['labels'][number]
 export function toListed(row: Row, labels: Label[], { now, days }: DeskTimes): ListedCase {
   const { status, submitted_at } = row
   if (!isDeskStatus(status) || !submitted_at) throw new Error('a case that the desk does not know of was read')
-  const times = { status, submittedAt: submitted_at, activeAt: row.active_at, messageAt: row.message_at }
   return shownAs(listedCase, {
     ...row,
     submitted_at,
@@ -33,7 +32,7 @@ export function toListed(row: Row, labels: Label[], { now, days }: DeskTimes): L
     assignee: named(row.assignee_id, row.assignee_name),
     second_reader: named(row.second_reader_id, row.second_reader_name),
     labels,
-    clocks: runningClocks(times, now, days),
+    clocks: runningClocks({ ...row, status, submitted_at }, now, days),
   })
 }
 

@@ -56,7 +56,6 @@ test('each field is saved by itself and read back, with a line of history and an
     fields: { ...empty, platform_address: '', platform_user: '', summary: '', reported_to: [], consent_to: [] },
     missing: ['act', 'target_kind', 'bias_indicator', 'legal_flag', 'summary'],
     changed_by: null,
-    may_work: true,
   })
   const report = { body: 'police', date: '2026-01-20', case_number: '15234567 12/26', outcome: 'registered_hate_crime' }
   const changes: [string, unknown, Record<string, unknown>?][] = [
@@ -154,7 +153,6 @@ test('what no list holds, what cannot stand together, and a reader’s save are 
     if (code) expect([field, value, Object.values(body.codes)]).toEqual([field, value, [code]])
   }
   expect((await save(bo, id, 2, 'act', ['threat'])).body.code).toBe('read_only')
-  expect((await read(bo, id)).may_work).toBe(false)
   expect(await stored(id)).toEqual(before)
 })
 

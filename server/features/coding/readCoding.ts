@@ -1,7 +1,7 @@
 import { codeListVersion, type ExportFact, exportFacts } from '#contract/codes.ts'
 import { type CodedFields, codedLists, codedWords, type Coding, shownReport } from '#contract/deskCoding.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
-import { mayWorkOn, visibleTo } from '#server/cases/access.ts'
+import { visibleTo } from '#server/cases/access.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
@@ -22,8 +22,7 @@ export async function readCoding({ keys, trx, staff: actor }: Act, incident_id: 
     .selectFrom('incident')
     .leftJoin('case_entry', 'case_entry.incident_id', 'incident.id')
     .leftJoin('staff', 'staff.id', 'case_entry.staff_id')
-    .select(['incident.status', 'incident.assignee_id', 'incident.second_reader_id', 'incident.date'])
-    .select(['incident.city_id'])
+    .select(['incident.date', 'incident.city_id'])
     .select(['case_entry.at as entered_at', 'case_entry.staff_id as entered_by', 'staff.name as entered_by_name'])
     .where('incident.id', '=', incident_id)
     .where(visibleTo(actor))
@@ -51,7 +50,6 @@ export async function readCoding({ keys, trx, staff: actor }: Act, incident_id: 
       entered_at && entered_by !== null
         ? { by: named(entered_by, entered_by_name), at: entered_at.toISOString() }
         : null,
-    may_work: mayWorkOn(actor, place),
   }
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { judgeRelated as call, RelatedCases } from '#contract/deskRelated.ts'
 import { mostSuggestions, otherCase, relatedReasons } from '#contract/deskRelated.ts'
-import { powersOf } from '#contract/staff.ts'
 import { type DeskActor, mayWorkOn, visibleTo } from '#server/cases/access.ts'
 import { casesWithNames } from '#server/cases/caseFacts.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
@@ -61,7 +60,6 @@ export async function readRelated({ trx, staff: actor }: Act, id: number): Promi
     total: related.length,
     duplicates: duplicates.map(shown),
     original: original ? shown(original) : null,
-    may_reopen: powersOf(actor.roles).includes('reopen_cases'),
   }
 }
 

@@ -20,7 +20,7 @@ export async function recordBreach(at: Act, { key: submit_key, ...facts }: Given
     .where('submit_key', '=', submit_key)
     .executeTakeFirstOrThrow()
   if (!isNew) return readBreach(at, id)
-  await addRecord(at, { id, number: 1, facts })
+  await addRecord(at, id, facts)
   const breach = await readBreach(at, id)
   tellLog(at, id, { after: codesOf(facts) })
   return breach
@@ -31,7 +31,7 @@ export async function changeBreach(at: Act, { id, version, ...facts }: Given<typ
   const before = await lockBreach(at, { id, version }, 'open')
   const change = changeOf(before, facts)
   if (change.after.length === 0) return before
-  await addRecord(at, { id, number: version + 1, facts })
+  await addRecord(at, id, facts)
   const breach = await advance(at, id)
   tellLog(at, id, change)
   return breach
@@ -81,22 +81,19 @@ export async function reopenBreach(at: Act, change: Change) {
   return breach
 }
 
-type Added = { id: number; number: number; facts: BreachFacts }
-
-async function addRecord({ clock, secret, trx, staff }: Act, { id, number, facts }: Added) {
+async function addRecord({ clock, secret, trx, staff }: Act, breach_id: number, facts: BreachFacts) {
   const { found_at, happened_on, what, consequences, measures, no_notice, delay, ...codes } = facts
   const [row = 0] = await nextIds(trx, 'breach_record', 1)
   const words = { what, consequences, measures, no_notice, delay }
   await insert(trx, 'breach_record', {
     id: row,
-    breach_id: id,
-    number,
+    breach_id,
     staff_id: staff.id,
     at: clock.now(),
     found_at: new Date(found_at),
     happened_on: happened_on || null,
     ...codes,
-    ...sealRow('breach_record', keyOf(secret, id), row, words),
+    ...sealRow('breach_record', keyOf(secret, breach_id), row, words),
   })
 }
 

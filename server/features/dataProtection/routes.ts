@@ -4,7 +4,7 @@ import * as processing from '#contract/deskProcessing.ts'
 import { processingActivities, type ProcessingRecord } from '#contract/deskProcessing.ts'
 import { type Organisation, organisationFields } from '#contract/organisation.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { outsideInNorwegian, tablesOf } from '#server/cases/retentionRules/processing.ts'
+import { tablesOf } from '#server/cases/retentionRules/processing.ts'
 import type { Subject } from '#server/cases/retentionRules/rule.ts'
 import { readSettings } from '#server/cases/settings.ts'
 import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
@@ -30,7 +30,7 @@ export const dataProtectionRoutes: FeaturePlugin = async (app, services) => {
 
   const routeNow = staffRoutes(app, services, { also: () => ({ now: services.clock.now().toISOString() }) })
   routeNow(breaches.listBreaches, ({ trx, clock }) => listBreaches(trx, clock.now()))
-  routeNow(breaches.recordBreach, recordBreach, texts.recorded)
+  routeNow(breaches.recordBreach, recordBreach)
   routeNow(breaches.showBreach, showBreach)
   routeNow(breaches.showEarlierBreach, showEarlier)
   routeNow(breaches.changeBreach, changeBreach, texts.changed)
@@ -75,14 +75,10 @@ function* reportRows({ year, counts, deadlines }: reports.PrivacyReport): Genera
 const peopleNames: Record<Subject, string> = processingWords.peopleNames
 
 /**
- * The record of processing (GDPR article 30), made anew from the retentionRules of the tables and the organisation's setting. Its name, address
+ * The record of processing (GDPR article 30), made anew from the rules of the tables and the organisation's setting. Its name, address
  * and contact are those of the server's settings, which every page shows, until an administrator writes others.
  */
-export async function readRecord({
-  db,
-  clock,
-  config,
-}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<ProcessingRecord> {
+async function readRecord({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<ProcessingRecord> {
   const written = (await readSettings(db)).organisation.value
   const own: Partial<Organisation> = {
     controller_name: config.orgName,
@@ -94,31 +90,30 @@ export async function readRecord({
     organisation: { ...written, ...Object.fromEntries(from_setup.map((field) => [field, own[field]])) },
     from_setup,
     activities: processingActivities.map((code) => {
-      const { people, data, limits } = tablesOf(code)
-      return { code, ...processingWords.activities[code], people: people.map((one) => peopleNames[one]), data, limits }
+      const { people, limits } = tablesOf(code)
+      return { code, people: people.map((one) => peopleNames[one]), limits }
     }),
-    transfers: processingWords.transfers,
-    outside: outsideInNorwegian(),
-    security: processingWords.security,
     made_at: clock.now().toISOString(),
   }
 }
 
-/** The same as rows of a sheet: part, point, value. */
-export function* recordRows(record: ProcessingRecord): Generator<readonly Cell[]> {
+/** The whole record as rows of a sheet: part, point, value. */
+function* recordRows(record: ProcessingRecord): Generator<readonly Cell[]> {
   yield processingWords.columnsOfFile
   for (const field of organisationFields)
     yield [processingWords.controller, processingWords.organisation[field], valueOf(record, field)]
-  for (const { name, purpose, ground, people, recipients, limits } of record.activities) {
+  for (const { code, people, limits } of record.activities) {
+    const { name, purpose, ground, recipients } = processingWords.activities[code]
     yield [name, processingWords.purpose, purpose]
     yield [name, processingWords.ground, ground]
     for (const one of people) yield [name, processingWords.people, one]
     yield [name, processingWords.recipients, recipients]
     for (const { what, ends } of limits) yield [name, what, ends]
   }
-  yield [processingWords.transfersTitle, '', record.transfers]
-  for (const { what, where, ends } of record.outside) yield [processingWords.outsideTitle, `${what}. ${where}.`, ends]
-  for (const one of record.security) yield [processingWords.securityTitle, '', one]
+  yield [processingWords.transfersTitle, '', processingWords.transfers]
+  for (const { what, where, ends } of Object.values(processingWords.outside))
+    yield [processingWords.outsideTitle, `${what}. ${where}.`, ends]
+  for (const one of processingWords.security) yield [processingWords.securityTitle, '', one]
 }
 
 const valueOf = ({ organisation, from_setup }: ProcessingRecord, field: keyof Organisation) =>

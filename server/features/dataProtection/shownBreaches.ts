@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Breach, BreachRow } from '#contract/deskBreaches.ts'
-import { breachClock, breachRow, earlierBreach, shownBreach } from '#contract/deskBreaches.ts'
+import { breachRow, earlierBreach, isToReport, shownBreach } from '#contract/deskBreaches.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -20,17 +20,13 @@ export async function listBreaches(db: Db, now: Date): Promise<BreachRow[]> {
     .selectFrom('breach')
     .innerJoin('breach_record as record', 'record.breach_id', 'breach.id')
     .select(['breach.id', 'breach.closed_at', 'record.found_at', 'record.kinds', 'record.extent', 'record.risk'])
-    .where(sql<SqlBool>`record.number = (SELECT max(number) FROM breach_record WHERE breach_id = breach.id)`)
+    .where(sql<SqlBool>`record.id = (SELECT max(id) FROM breach_record WHERE breach_id = breach.id)`)
     .orderBy('record.found_at', 'desc')
     .orderBy('breach.id', 'desc')
     .execute()
   const told = Map.groupBy(await toldOf(db), (one) => one.breach_id)
   const all = rows.map((row) => shownAs(breachRow, { ...row, told: told.get(row.id) ?? [] }))
-  const waits = (row: BreachRow) => {
-    const { state } = breachClock(row, now)
-    return row.closed_at === null && (state === 'running' || state === 'over')
-  }
-  const rank = (row: BreachRow) => (waits(row) ? 0 : row.closed_at === null ? 1 : 2)
+  const rank = (row: BreachRow) => (isToReport(row, now) ? 0 : row.closed_at === null ? 1 : 2)
   return all.toSorted(
     (left, right) => rank(left) - rank(right) || (rank(left) === 0 ? left.found_at.localeCompare(right.found_at) : 0),
   )
@@ -81,7 +77,7 @@ const recordsOf = (trx: Trx, breach_id: number) =>
     .selectAll('record')
     .select('staff.name')
     .where('record.breach_id', '=', breach_id)
-    .orderBy('record.number')
+    .orderBy('record.id')
     .execute()
 
 const toldOf = (db: Db | Trx, breach_id?: number) =>

@@ -59,7 +59,7 @@ const openCases: readonly DemoCase[] = [
   tells({ name: 'comments', category: 'hate_online', city: 'Trondheim', before: 1, time: '21:15', sent: 2 }, [
     acknowledge(1),
   ]),
-  {
+  tells({
     name: 'rent',
     category: 'discrimination_in_housing',
     city: 'Bergen',
@@ -67,7 +67,7 @@ const openCases: readonly DemoCase[] = [
     time: '12:30',
     sent: 11,
     witnesses: [witnesses.friend],
-  },
+  }),
   {
     ...tells({ name: 'graffiti', category: 'vandalism', city: 'Drammen', before: 1, time: '05:50', sent: 5 }, [
       acknowledge(4.2),

@@ -3,7 +3,7 @@ import type { App, Services } from '#server/context.ts'
 import { inspectQueue } from '#server/cases/inspectionQueue.ts'
 import { demoCases } from './demoCases.ts'
 import { makeCaller } from './caller.ts'
-import { keepStage, readStage } from './marks.ts'
+import { areDemoCasesMade, keepStage } from './marks.ts'
 import { openStory, type DemoPeople } from './story.ts'
 import { removeDemoCases } from './removing.ts'
 
@@ -25,14 +25,13 @@ type Options = {
  */
 export async function seedDemoCases(services: Services, { openApp, people, signal }: Options) {
   const { db } = services
-  if ((await readStage(db)) === 'whole') return
   await db.connection().execute(async (held) => {
     const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_lock(${makingLock}::bigint) AS taken`.execute(
       held,
     )
     if (!rows[0]?.taken) return
     try {
-      if ((await readStage(db)) === 'whole') return
+      if (await areDemoCasesMade(db)) return
       await removeDemoCases(services, people.reporter)
       await keepStage(db, 'begun')
       if (await make(services, { openApp, people, signal })) await keepStage(db, 'whole')
@@ -58,7 +57,7 @@ async function make(services: Services, { openApp, people, signal }: Options) {
     const events = demoCases
       .flatMap((one) => [
         { ago: one.sent, act: () => story.send(one) },
-        ...(one.steps ?? []).map((step) => ({ ago: step.ago, act: () => story.take(one.name, step) })),
+        ...one.steps.map((step) => ({ ago: step.ago, act: () => story.take(one.name, step) })),
       ])
       .toSorted((one, other) => other.ago - one.ago)
     for (const { ago, act } of events) {

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import texts from '#texts/nb/discovery.ts'
+import archive from '#texts/nb/articles.ts'
+import hub from '#texts/nb/knowledge.ts'
 import openData from '#texts/nb/openData.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { chooseEncoding, isNamedBy, makeEntityTag } from '#server/platform/http/contentHeaders.ts'
@@ -54,7 +55,7 @@ export const discoveryRoutes: FeaturePlugin = async (app, { config, content, con
     const items = entries
       .toSorted((a, b) => b.reviewed.localeCompare(a.reviewed))
       .map(({ slug, title, summary, reviewed: date }) => ({ path: `/information-hub/${slug}`, title, summary, date }))
-    return writeFeed({ publicUrl, author, path: '/information-hub', title: `${texts.knowledge} | ${siteName}`, items })
+    return writeFeed({ publicUrl, author, path: '/information-hub', title: `${hub.feed} | ${siteName}`, items })
   })
 
   offer('/tall/feed.xml', 'application/atom+xml; charset=utf-8', async () => {
@@ -65,7 +66,7 @@ export const discoveryRoutes: FeaturePlugin = async (app, { config, content, con
       summary: release.reason ?? openData.about,
       date: release.published_at.slice(0, 10),
     }))
-    return writeFeed({ publicUrl, author, path: '/tall', title: `${texts.numbers} | ${siteName}`, items })
+    return writeFeed({ publicUrl, author, path: '/tall', title: `${openData.catalog} | ${siteName}`, items })
   })
 
   offer('/impact/feed.xml', 'application/atom+xml; charset=utf-8', async () => {
@@ -76,7 +77,7 @@ export const discoveryRoutes: FeaturePlugin = async (app, { config, content, con
       summary,
       date,
     }))
-    return writeFeed({ publicUrl, author, path: '/impact', title: `${texts.articles} | ${siteName}`, items })
+    return writeFeed({ publicUrl, author, path: '/impact', title: `${archive.title} | ${siteName}`, items })
   })
 }
 

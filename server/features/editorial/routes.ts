@@ -17,7 +17,7 @@ import { binItem, listBin, unbinItems } from './items/bin.ts'
 import { giveUpLock, takeLock } from './items/locks.ts'
 import { moveItem } from './items/moving.ts'
 import { publishItem, withdrawItem } from './items/publishing.ts'
-import { countWaiting, kindOf, showItem } from './items/reading.ts'
+import { contentOf, countWaiting, kindOf, showItem } from './items/reading.ts'
 import { createItem, listRevisions, orSetAside, readRevision, restoreRevision, saveItem } from './items/saving.ts'
 import { changeLookup, createLookup, deleteLookup, orderLookups } from './lookups/changing.ts'
 import { listLookups } from './lookups/lists.ts'
@@ -88,8 +88,7 @@ const inBulk =
 export const itemRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(items.createItem, async (at, { kind, content: given }) => {
-    const { empty, tidy } = kindOf(kind)
-    const content = tidy({ ...empty, ...given })
+    const content = kindOf(kind).tidy(contentOf(kind, given))
     return showItem(at.trx, await createItem(at, at.trx, { kind, staffId: at.staff.id, content }), at.staff.id)
   })
   route(items.showItem, ({ trx, staff }, { id }) => showItem(trx, id, staff.id))

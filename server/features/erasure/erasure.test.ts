@@ -149,6 +149,9 @@ test('while the ledger cannot be written, what is erased at once is said to be t
       { statusCode: 200, body: { finished: false, due_at: null, message: texts.left_soon } },
     ])
     receipts = [one.body.receipt, all.body.receipt]
+    // Nobody is signed in with it any more, and its address is free.
+    expect(await portal.as(owner).get('/user')).toMatchObject({ statusCode: 401 })
+    await portal.given.account({ email: owner.email })
     for (const receipt of receipts) expect(await check(receipt)).toMatchObject({ state: 'under_way' })
     expect(await desk.as(lead).get(`/desk/cases/${id}`)).toMatchObject({ statusCode: 404 })
     expect(await statusOf(id)).toBe('Withdrawn')
@@ -217,11 +220,11 @@ test('cases that go at once with their account are as many withdrawals in the ye
   const ada = desk.as(await desk.person('privacy_officer'))
   const year = todayInOslo(portal.services.clock.now()).slice(0, 4)
   const numbers = async () => {
-    const { withdrawn, taken_back, cases_erased } = (await ada.get(`/desk/privacy-report?year=${year}`)).body.data
-      .counts
-    return { withdrawn, taken_back, cases_erased }
+    const { counts } = (await ada.get(`/desk/privacy-report?year=${year}`)).body.data
+    const { withdrawn, taken_back, cases_erased, cases_erased_with_receipt } = counts
+    return { withdrawn, taken_back, cases_erased, cases_erased_with_receipt }
   }
-  let { withdrawn, taken_back, cases_erased } = await numbers()
+  const now = await numbers()
   for (const before of ['nothing', 'one', 'account'] as const) {
     const { owner, id } = await portal.given.case()
     await portal.given.incident({ owner })
@@ -230,9 +233,11 @@ test('cases that go at once with their account are as many withdrawals in the ye
     if (before === 'account') expect((await portal.given.leaving(owner)).statusCode).toBe(200)
     const signedIn = before === 'account' ? await again(owner) : owner
     expect((await portal.given.leaving(signedIn, true)).body).toMatchObject({ finished: true })
-    withdrawn += 2
-    cases_erased += 2
-    expect({ before, ...(await numbers()) }).toEqual({ before, withdrawn, taken_back, cases_erased })
+    now.withdrawn += 2
+    now.cases_erased += 2
+    // The number of the account proves the others.
+    if (before === 'one') now.cases_erased_with_receipt += 1
+    expect({ before, ...(await numbers()) }).toEqual({ before, ...now })
   }
 })
 
@@ -291,7 +296,7 @@ test('an account is erased when its days are over, or at once, with everything t
   for (const at_once of [false, true]) {
     const owner = await portal.given.account()
     const { id } = await caseWithFiles(portal, owner, [{ name: 'brev.pdf', bytes: pdf() }])
-    await portal.given.incident({ owner, status: 'Draft' })
+    const { id: draft } = await portal.given.incident({ owner, status: 'Draft' })
     await portal
       .as(owner)
       .post('/impact-highlight/store', { link: 'https://avis.example/sak', suggestion: 'Les denne' })
@@ -303,7 +308,10 @@ test('an account is erased when its days are over, or at once, with everything t
     expect(await check(body.receipt)).toMatchObject({ state: 'erased' })
     expect(await portal.as(owner).get('/user')).toMatchObject({ statusCode: 401 })
     expect(await signIn(owner)).toMatchObject({ statusCode: 401 })
-    for (const number of [owner.id, id]) expect(await tablesWith(number)).toEqual([])
+    for (const number of [owner.id, id, draft]) expect(await tablesWith(number)).toEqual([])
+    // Staff never knew of the draft.
+    const erased = "SELECT subject_id FROM audit.entry WHERE action = 'erased' AND subject_id = ANY ($1)"
+    expect(await query(erased, [[id, draft]])).toEqual([{ subject_id: id }])
   }
 })
 

@@ -11,7 +11,7 @@ export const findOwnWithdrawal = (db: Db, user_id: number, id: number) =>
   db
     .selectFrom('incident')
     .leftJoin('case_withdrawal', 'case_withdrawal.incident_id', 'incident.id')
-    .select(['case_withdrawal.due_at', 'case_withdrawal.with_account'])
+    .select('case_withdrawal.due_at')
     .where('incident.id', '=', id)
     .where('incident.user_id', '=', user_id)
     .executeTakeFirst()

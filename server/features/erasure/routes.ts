@@ -10,7 +10,6 @@ import {
   dueAfter,
   noteErasedAtOnce,
   noteLeaving,
-  noteWithdrawal,
   takeBackAccount,
   takeBackCase,
   withdrawCase,
@@ -45,13 +44,9 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
   const message = texts.fetched
 
   route(contract.showWithdrawal, { message }, async ({ user, params }) => {
-    const own = (await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
-    const { due_at, with_account } = own
-    return {
-      is_counted: (await countedOf(db, user.id)).includes(params.id),
-      due_at: due_at?.toISOString() ?? null,
-      with_account: with_account === true,
-    }
+    const { due_at } = (await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
+    const is_counted = (await countedOf(db, user.id)).includes(params.id)
+    return { is_counted, due_at: due_at?.toISOString() ?? null }
   })
 
   route(contract.withdrawIncident, { audit: 'status_moved' }, async ({ request, user, params, body }) => {
@@ -76,9 +71,8 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const before = await findOwnWithdrawal(trx, user.id, params.id)
       await beginCaseErasure(services, trx, { id: params.id, receiptHash })
       await promiseFinishing(services, trx)
-      const codes = { before: own.status, after: ['Withdrawn', 'at_once'] }
-      await noteWithdrawal(services, trx, { user_id: user.id, id: params.id, ...codes })
-      return { receipt: before?.due_at && !before.with_account ? null : receipt, due_at: null }
+      await noteErasedAtOnce(services, trx, { user_id: user.id, cases: [own] })
+      return { receipt: before?.due_at ? null : receipt, due_at: null }
     })
     const finished = !body.at_once || (await finishErasureOf(services, 'case', params.id))
     return answerOf(promised, finished, { later: texts.withdrawn, now: texts.erased, soon: texts.erased_soon })

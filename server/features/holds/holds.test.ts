@@ -284,7 +284,6 @@ test('a hold comes up for review after 90 days, first in the list, and a longer 
   portal.clock.forward({ days: 90 })
   const later = { cookie: await desk.session(officer.id) }
   const { data } = (await desk.as(later).get('/desk/holds')).body
-  expect(data.due).toBeGreaterThan(0)
   const listed = data.holds.find((one: { id: number }) => one.id === made.id)
   expect(listed).toMatchObject({ is_due: true, version: 2, agreed_at: expect.any(String) })
   const review = (version: number, ends_on: string) =>

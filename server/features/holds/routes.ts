@@ -30,8 +30,8 @@ export const holdRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.listHolds, listHolds)
   route(contract.setHold, setHold, ({ ground }) => (ground === 'consent' ? texts.asked : texts.set))
-  route(contract.reviewHold, reviewHold, texts.reviewed)
-  route(contract.endHold, endHold, texts.ended)
+  route(contract.reviewHold, reviewHold)
+  route(contract.endHold, endHold)
 }
 
 type Answer = { user_id: number; id: number; answer: HoldAnswer }

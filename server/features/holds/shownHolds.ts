@@ -10,11 +10,11 @@ import { named, shownAs } from '#server/database/shownRow.ts'
 
 type Ground = Pick<Services, 'clock' | 'keys'>
 
-/** The open holds and how many are due, and those that have ended lately. */
-export async function listHolds({ db, ...ground }: Ground & Pick<Services, 'db'>) {
-  const holds = await shownHolds(ground, db)
-  return { holds, due: holds.filter(({ is_due }) => is_due).length, ended: await endedHolds(ground, db) }
-}
+/** The open holds, and those that have ended lately. */
+export const listHolds = async ({ db, ...ground }: Ground & Pick<Services, 'db'>) => ({
+  holds: await shownHolds(ground, db),
+  ended: await endedHolds(ground, db),
+})
 
 /**
  * What has ended in the last days, the newest first, so that a yes that was taken back is seen: the newest of each case that staff

@@ -60,13 +60,12 @@ export function openHub(db: Db, contentVersion: ContentVersion): KnowledgeReader
 
 type Row = Awaited<ReturnType<typeof readEntries>>[number]
 
-/** As `parseEntries` makes them; the times are of no entry that is stored. */
+/** As `parseEntries` makes them. */
 async function compose(around: Around, written: WrittenEntry): Promise<Entry> {
   const { readingMinutes, readMarkdown } = await import('./markdown.ts')
   const body = readMarkdown(written.body, followOld(around.old))
-  const now = new Date().toISOString()
   const summary = summaryOf({ ...written, reading_minutes: readingMinutes(body) })
-  return { ...summary, ...namedIn(written, around), body, is_supplied: false, created_at: now, updated_at: now }
+  return { ...summary, ...namedIn(written, around), body, is_supplied: false }
 }
 
 /** The names of themes, the sources that may be followed, and the other entries that are there. */
@@ -121,8 +120,6 @@ async function parseEntries(
     ...namedIn({ ...row, sources: sourcesOf.safeParse(row.sources).data ?? [] }, around),
     body,
     is_supplied: row.is_supplied,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   }))
   const used = new Set(summaries.flatMap((summary) => summary.themes))
   const themes = [...new Set([...names.keys(), ...used])].filter((theme) => used.has(theme))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { linksIn } from '#contract/entryLinks.ts'
 import type { Block } from '#contract/knowledge.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { tries } from '#server/testing/randomSeed.ts'
@@ -186,14 +187,12 @@ test('a text that would take long to parse is shown as it was typed, paragraph b
   ])
 })
 
-/** Every value of that name in the tree, however deep. */
-function valuesIn(tree: unknown, name: 'to' | 'text') {
+/** Every text in the tree, however deep. */
+function wordsIn(block: Block | undefined) {
   const found: string[] = []
-  JSON.stringify(tree, (key, value) => {
-    if (key === name) found.push(value)
+  JSON.stringify(block, (key, value) => {
+    if (key === 'text') found.push(value)
     return value
   })
-  return found
+  return found.join('')
 }
-const linksIn = (blocks: Block[]) => valuesIn(blocks, 'to')
-const wordsIn = (block: Block | undefined) => valuesIn(block, 'text').join('')

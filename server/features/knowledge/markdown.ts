@@ -5,7 +5,7 @@ import type { PhrasingContent, Root, RootContent } from 'mdast'
 import type { Block, Inline } from '#contract/knowledge.ts'
 import { safeLink } from '#contract/safeLink.ts'
 import { isReadableMarkdown } from '#contract/markdownBounds.ts'
-import { isOwnPicture, noteMark } from '#contract/knowledgeMarks.ts'
+import { isOwnPicture, levelOf, noteMark } from '#contract/knowledgeMarks.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
 import { tidyInlines } from './tidyInlines.ts'
 
@@ -84,8 +84,6 @@ function blockOf(node: RootContent, reader: Reader, depth: number): Block[] {
       return []
   }
 }
-
-const levelOf = (depth: number) => (depth <= 2 ? 2 : depth === 3 ? 3 : 4)
 
 function paragraph(inlines: Inline[]): Block[] {
   const children = tidyInlines(inlines)

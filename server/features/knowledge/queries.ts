@@ -7,7 +7,6 @@ export const readEntries = (db: Db) =>
   db
     .selectFrom('knowledge_entry')
     .select(['slug', 'title', 'summary', 'kind', 'body', 'themes', 'sources', 'related', 'reviewed'])
-    .select(['created_at', 'updated_at'])
     .select(isSupplied.as('is_supplied'))
     .where('withdrawn_at', 'is', null)
     .orderBy('position')

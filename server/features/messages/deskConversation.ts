@@ -1,4 +1,5 @@
 import * as contract from '#contract/deskMessages.ts'
+import type { ConversationPage } from '#contract/messages.ts'
 import { type DeskActor, visibleTo } from '#server/cases/access.ts'
 import { casesWithNames } from '#server/cases/caseFacts.ts'
 import { contactOf } from '#server/cases/consents.ts'
@@ -31,17 +32,14 @@ export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
     onSend: uploads.cleanUp,
     handler: async (request, reply) => {
       const { staff, body, params } = request
-      const kept = await uploads.save(request, `message ${params.id}`, body, (trx, received) =>
+      const data = await uploads.save(request, `message ${params.id}`, body, (trx, received) =>
         write(services, trx, staff.id, { ...received, ...body }),
       )
-      const { isEarlier: _isEarlier, ...data } = kept
       reply.code(201)
       return { ...done, data }
     },
   })
 }
-
-type Page = { limit: number; cursor?: number | undefined }
 
 /** One page of a case's messages, the oldest first. Marks those of the reporter's on it as read. */
 async function showConversation(
@@ -100,7 +98,7 @@ async function markRead(trx: Trx, shown: readonly Row[], now: Date) {
   return new Set(rows.map(({ id }) => id))
 }
 
-const findMessages = (trx: Trx, incident_id: number, { limit, cursor }: Page) =>
+const findMessages = (trx: Trx, incident_id: number, { limit, cursor }: ConversationPage) =>
   trx
     .selectFrom('message')
     .leftJoin('staff', 'staff.id', 'message.staff_id')

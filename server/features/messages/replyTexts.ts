@@ -42,7 +42,7 @@ export function fillIn(body: string, { id, date, category }: Filling) {
 async function createReplyText(at: Act, words: Given<typeof calls.createReplyText>) {
   const made = await at.trx
     .insertInto('reply_text')
-    .values({ ...words, updated_at: at.clock.now() })
+    .values(words)
     .returning(columns)
     .executeTakeFirstOrThrow()
     .catch(refuseTaken('title'))
@@ -56,7 +56,7 @@ async function changeReplyText(at: Act, { id, version, ...words }: Given<typeof 
   if (before.version !== version) fail('changed_meanwhile')
   const made = await trx
     .updateTable('reply_text')
-    .set({ ...words, version: version + 1, updated_at: at.clock.now() })
+    .set({ ...words, version: version + 1 })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -91,7 +91,7 @@ async function changeStateText(at: Act, { status, body, next, version }: calls.E
   const before = await lockStateTexts(trx, status)
   if (before.version !== version) fail('changed_meanwhile')
   const after = { body, next, version: (version ?? 0) + 1 }
-  await upsert(trx, 'case_state_text', ['status'], { status, ...after, updated_at: at.clock.now() })
+  await upsert(trx, 'case_state_text', ['status'], { status, ...after })
   writeStateText(at, { status, before, after })
   return { status, ...after }
 }

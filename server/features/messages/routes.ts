@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/messages.ts'
-import { type OwnMessage, ownMessage } from '#contract/messages.ts'
+import { type ConversationPage, type OwnMessage, ownMessage } from '#contract/messages.ts'
 import { idParams } from '#contract/wire.ts'
 import type { Viewer } from '#server/cases/documentAddresses.ts'
 import { findOwnCase, lockOwnCase } from '#server/cases/locking.ts'
@@ -63,10 +63,9 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
 }
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
-type Page = { limit: number; cursor?: number | undefined }
 
 /** One page of the messages about an own case, the oldest first. */
-async function readOwnConversation(ground: Ground, viewer: Viewer, id: number, page: Page) {
+async function readOwnConversation(ground: Ground, viewer: Viewer, id: number, page: ConversationPage) {
   const { db, clock } = ground
   const own = await findOwnCase(db, viewer.id, id)
   const rows = await findMessages(db, viewer.id, id, page)
@@ -79,7 +78,7 @@ async function readOwnConversation(ground: Ground, viewer: Viewer, id: number, p
 }
 
 /** Who of the staff wrote is not selected: the reporter never learns it. */
-const findMessages = (db: Db, user_id: number, incident_id: number, { limit, cursor }: Page) =>
+const findMessages = (db: Db, user_id: number, incident_id: number, { limit, cursor }: ConversationPage) =>
   db
     .selectFrom('message')
     .innerJoin('incident', 'incident.id', 'message.incident_id')

@@ -1,10 +1,8 @@
-import type { ChangedCase } from '#contract/deskCases.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
-import { isClosedDuplicate } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/staffRoutes.ts'
 import { dropDraft } from '#server/cases/drafts.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
-import { lockOwnCase, lockToWork, refuseUnread } from '#server/cases/locking.ts'
+import { lockOwnCase, lockToWork, refuseDuplicate, refuseUnread } from '#server/cases/locking.ts'
 import { effectOf, moveByStaff, openIn } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
@@ -58,8 +56,8 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
   const { incident_id } = sending.incoming
   const { actor, row } = await lockToWork(trx, staff_id, { id: incident_id })
   const earlier = await findEarlier(trx, sending.submit, { table: 'message', incident_id, by: ['sender', 'staff'] })
-  if (earlier !== undefined) return { message_id: earlier, case: unmoved(row), isEarlier: true }
-  if (isClosedDuplicate(row)) fail('duplicate_closed')
+  if (earlier !== undefined) return { message_id: earlier, case: row, isEarlier: true }
+  refuseDuplicate(row)
   // Its reporter could not answer any more (docs/casework.md, "Messages").
   if ('refusal' in effectOf(row, ground.clock.now())) fail('closed_too_long')
   await refuseUnread(trx, incident_id, last_id)
@@ -82,8 +80,6 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
   await tellSent(ground, trx, { staff_id }, line, message_id)
   return { message_id, case: { id: incident_id, version, status: to }, isEarlier: false }
 }
-
-const unmoved = ({ id, version, status }: ChangedCase): ChangedCase => ({ id, version, status })
 
 /**
  * A reporter's message about an own case, with what it does: the answer to a question leads back to `InProgress`, and a

@@ -22,6 +22,7 @@ import type { makeKeptBeside } from '#server/cases/keptWhileUnchanged.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+import { areCasesInvented } from './demo/inventedCases.ts'
 import { readCounties } from './open/published.ts'
 
 /**
@@ -51,8 +52,14 @@ export async function readNumbers(
   const isClear = [query.by, query.and ?? query.by].every((one) => ['status', 'outcome', 'time'].includes(one))
   const rounding = is_rounded ? keyedHash(secret, isClear ? 'rounded states' : 'rounded numbers') : undefined
   const { value, counted_at } = await keep(trx, key, (own) => count(own, query, before, rounding))
-  const names = await readNames(trx, query)
-  return { is_rounded, counted_at: counted_at?.toISOString() ?? null, ...days, ...value, names }
+  return {
+    is_rounded,
+    is_demo: await areCasesInvented(trx),
+    counted_at: counted_at?.toISOString() ?? null,
+    ...days,
+    ...value,
+    names: await readNames(trx, query),
+  }
 }
 
 export type KeepNumbers = ReturnType<typeof makeKeptBeside<Counted>>
@@ -176,7 +183,7 @@ async function countWhole(
   const parts = ['found', ...countedCodes] as const
   const firstOf = (part: (typeof parts)[number]) => `first_${part}`
   const counts = parts.map((part) => {
-    const cases = part === 'found' ? sql`NOT ${isReport}` : sql`${isReport} AND ${isUncoded(part)}`
+    const cases = part === 'found' ? sql`NOT ${isReport}` : sql`${isReport} AND ${isUncoded(part, period)}`
     const first = rounding ? sql`, min(i.id) FILTER (WHERE ${cases}) AS ${sql.ref(firstOf(part))}` : sql``
     return sql`count(*) FILTER (WHERE ${cases}) AS ${sql.ref(part)}${first}`
   })
@@ -194,11 +201,9 @@ async function countWhole(
   return { total: both('total'), found: both('found'), uncoded: countedCodes.map((list) => ({ list, ...both(list) })) }
 }
 
-/** Of `source` and `verification` something is always known. */
-function isUncoded(list: (typeof countedCodes)[number]) {
-  if (list === 'source' || list === 'verification') return sql`false`
-  const column = sql.ref(`coding.${list}`)
-  return isSeveral(list) ? sql`coalesce(cardinality(${column}), 0) = 0` : sql`${column} IS NULL`
+function isUncoded(list: (typeof countedCodes)[number], period: Period) {
+  const key = keyOf(list, period)
+  return isSeveral(list) ? sql`coalesce(cardinality(${key}), 0) = 0` : sql`${key} IS NULL`
 }
 
 /** From the sending in to the first acknowledgement, the first message of staff and the closing, in whole hours. */

@@ -12,7 +12,6 @@ import { askerOf } from '#server/platform/pdf/pdf.ts'
 import releaseTexts from '#texts/nb/deskReleases.ts'
 import reportTexts from '#texts/nb/reports.ts'
 import { type KeepNumbers, readNumbers } from './counting.ts'
-import { areCasesInvented } from './demo/inventedCases.ts'
 import { readRelease, readReleases } from './open/published.ts'
 import { besideEarlier } from './open/reader.ts'
 import { listReleases, showRelease } from './releases/reading.ts'
@@ -29,10 +28,7 @@ import { writeReport } from './report/writeReport.ts'
 /** The organisation's own numbers, live. */
 export const numberRoutes: FeaturePlugin = async (app, services) => {
   const keep: KeepNumbers = makeKeptBeside(services)
-  staffRoutes(app, services)(showNumbers, async (at, query) => ({
-    ...(await readNumbers(at, keep, services.secret, query)),
-    is_demo: await areCasesInvented(at.trx),
-  }))
+  staffRoutes(app, services)(showNumbers, (at, query) => readNumbers(at, keep, services.secret, query))
 }
 
 /** Releases of numbers, from the draft to the publishing. */

@@ -7,7 +7,6 @@ import { todayInOslo } from '#contract/time.ts'
 import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { checkAudit } from '#server/platform/audit/check.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { stillHas } from '#server/platform/http/whileSignedIn.ts'
 import { sendCsv } from '#server/platform/sheets/csv.ts'
@@ -36,8 +35,14 @@ export const auditRoutes: FeaturePlugin = async (app, services) => {
     ...guarded(contract.checkAudit),
     handlerTimeout: 10 * 60_000,
     handler: async ({ staff }, reply) => {
-      const lines = await beginCheck(services, staff.id)
-      return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(lines, { objectMode: false }))
+      // That it was asked for is a row of the log, written before the check begins.
+      const entries = await inAct(services, contract.checkAudit, staff, async ({ trx, tell }) => {
+        const last = await lastNumber(trx)
+        tell({ after: [`count=${last}`] })
+        return last
+      })
+      const lines = Readable.from(linesOf(services, entries), { objectMode: false })
+      return reply.type('application/x-ndjson; charset=utf-8').send(lines)
     },
   })
 
@@ -91,17 +96,7 @@ const cellsOf = (row: AuditRow) => [
 /** Milliseconds between two lines that say how far it is. */
 const often = 250
 
-/** Checks the chain now, as each night. That it was asked for is a row of the log, written before the check begins. */
-export async function beginCheck(services: Services, staffId: number) {
-  const entries = await services.db.transaction().execute(async (trx) => {
-    const last = await lastNumber(trx)
-    await writeAudit(services, trx, { actor: { staff: staffId }, action: 'audit_checked', after: [`count=${last}`] })
-    return last
-  })
-  return linesOf(services, entries)
-}
-
-/** How far it is, and at last what it found. Whoever stops reading does not stop the check. */
+/** Checks the chain now, as each night: how far it is, and at last what it found. Whoever stops reading does not stop the check. */
 async function* linesOf(services: Services, entries: number) {
   let checked = 0
   const running = checkAudit(services, (rows) => {

@@ -29,16 +29,13 @@ export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clo
     const isEarly = inOslo(now).slice(-5) < (digest_time.value < lastLook ? digest_time.value : lastLook)
     await keepFirstDay(trx, isEarly ? addDays(day, -1) : day, now)
     if (isEarly) return
-    if (!(await insertNew(trx, 'digest_run', { day, at: now, mails: 0 }))) return
+    if (!(await insertNew(trx, 'digest_run', { day, at: now }))) return
     const since = await lastRun(trx, day)
-    let mails = 0
     for (const person of await activeWith(trx, recipients)) {
       const counts = await countFor(trx, person, { days: clock_days.value, now, since })
       if (Object.values(counts).every((one) => one === 0)) continue
       await promiseStaffMail(jobs, trx, 'digest', person.id, { ...counts, day })
-      mails += 1
     }
-    await trx.updateTable('digest_run').set({ mails }).where('day', '=', day).execute()
   })
 }
 
@@ -48,7 +45,7 @@ const lastLook = '23:50'
 /** Of a portal that looks for the first time, the last day whose time was over before there was anything to tell. */
 async function keepFirstDay(trx: Trx, day: string, at: Date) {
   const known = await trx.selectFrom('digest_run').select('day').limit(1).executeTakeFirst()
-  if (!known) await insertNew(trx, 'digest_run', { day, at, mails: 0 })
+  if (!known) await insertNew(trx, 'digest_run', { day, at })
 }
 
 /** When the digest before that of a day was sent. */

@@ -44,10 +44,8 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
         return [found, await readPaper(at.trx, found, kind, now)] as const
       }
       const [shared, paper] = await inAct(services, contract.printPaper, staff, readBoth)
-      const evidence = await withFingerprints(services, shared.key, shared.files)
-      const witnesses = with_witnesses ? shared.witnesses : null
       const asker = askerOf('staff', staff.id)
-      const pdf = await paperPdf(paper, { witnesses, showsNumbers: false, evidence, now, asker })
+      const pdf = await paperPdf(services, shared, paper, { with_witnesses, now, asker })
       // What was not made is not written down, and nothing goes out before it is: nor what the case no longer says by then, as the
       // name of a witness who was restricted or taken out meanwhile.
       await inAct(services, contract.printPaper, staff, async (at) => {

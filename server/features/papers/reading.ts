@@ -8,7 +8,6 @@ import type { SharedCase } from '#server/cases/sharedCase.ts'
 import { forStaff } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { firstTexts } from '#texts/nb/paperTexts.ts'
 
@@ -17,11 +16,17 @@ import { firstTexts } from '#texts/nb/paperTexts.ts'
  * the whole case, and those of an earlier redaction may hold what is left out now; they are named and not shown.
  */
 export async function readPapers(trx: Trx, shared: SharedCase, now: Date): Promise<Papers> {
-  const saved = await savedOf(trx, shared)
-  const lastDay = shared.date === null ? null : threeYearsAfter(shared.date)
+  const { key, date, redactionVersion } = shared
+  const rows = await findPapers(trx, shared.id)
+  const lastDay = date === null ? null : threeYearsAfter(date)
   return {
-    papers: paperKinds.map((kind) => saved.get(kind) ?? firstPaper(shared, kind)),
-    held_back: shared.redactionVersion === 0 ? [] : await heldBack(trx, shared),
+    papers: paperKinds.map((kind) => {
+      const kept = rows.find((row) => row.kind === kind && row.redaction_version === redactionVersion)
+      return kept ? savedPaper(key, kind, kept) : firstPaper(shared, kind)
+    }),
+    held_back: paperKinds.filter((kind) =>
+      rows.some((row) => row.kind === kind && row.redaction_version < redactionVersion),
+    ),
     nemnda: lastDay === null ? null : { last_day: lastDay, days_left: daysFrom(todayInOslo(now), lastDay) },
     witnesses: shared.witnesses.map(forStaff),
   }
@@ -44,57 +49,31 @@ function firstPaper({ date, time, place, told, redactionVersion }: SharedCase, k
   }
 }
 
-async function heldBack(trx: Trx, { id, redactionVersion }: SharedCase) {
-  const rows = await trx
+const findPapers = (trx: Trx, incident_id: number) =>
+  trx
     .selectFrom('incident_paper')
-    .select('kind')
-    .where('incident_id', '=', id)
-    .where('redaction_version', '<', redactionVersion)
-    .execute()
-  return paperKinds.filter((kind) => rows.some((row) => row.kind === kind))
-}
-
-async function savedOf(trx: Trx, { id: incident_id, key, redactionVersion }: SharedCase) {
-  const rows = await trx
-    .selectFrom('incident_paper')
-    .select(['id', 'kind', 'text_sealed', 'version', 'staff_id', 'updated_at'])
+    .select(['id', 'kind', 'redaction_version', 'text_sealed', 'version', 'staff_id', 'updated_at'])
     .where('incident_id', '=', incident_id)
-    .where('redaction_version', '=', redactionVersion)
     .execute()
-  const papers = new Map<PaperKind, ShownPaper>()
-  for (const sealed of rows) {
-    const { kind, text, version, staff_id, updated_at } = openRow('incident_paper', key, sealed)
-    const known = oneOf(paperKinds, kind)
-    const by = staff_id === null ? 'reporter' : 'staff'
-    papers.set(known, {
-      kind: known,
-      version,
-      parts: keptParts(known, text),
-      saved: { at: updated_at.toISOString(), by },
-    })
-  }
-  return papers
+
+/** The texts of a paper as they are sealed, by part. */
+const stored = z.record(z.string(), z.string())
+
+function savedPaper(key: Buffer, kind: PaperKind, sealed: Awaited<ReturnType<typeof findPapers>>[number]): ShownPaper {
+  const { text, version, staff_id, updated_at } = openRow('incident_paper', key, sealed)
+  const texts = stored.parse(JSON.parse(text))
+  const parts = papersOf[kind].map((part) => ({ part, text: texts[part] ?? '' }))
+  return { kind, version, parts, saved: { at: updated_at.toISOString(), by: staff_id === null ? 'reporter' : 'staff' } }
 }
 
 /** The last day before Diskrimineringsnemnda may turn a case away. */
 export const threeYearsAfter = (date: string) => monthsAfter(date, 3 * 12)
 
-const stored = z.record(z.string(), z.string())
-
-/** The texts of a paper as they are sealed: JSON of part and text. */
-export const sealable = (parts: ShownPaper['parts']) =>
-  JSON.stringify(Object.fromEntries(parts.map(({ part, text }) => [part, text])))
-
-function keptParts(kind: PaperKind, text: string): ShownPaper['parts'] {
-  const texts = stored.parse(JSON.parse(text))
-  return papersOf[kind].map((part) => ({ part, text: texts[part] ?? '' }))
-}
-
 /**
  * Texts count from here while nothing is saved, so that what was made under one redaction is never saved under another: to
  * whoever tries, the version is stale.
  */
-export const firstVersion = (redaction: number) => redaction * 100_000
+const firstVersion = (redaction: number) => redaction * 100_000
 
 /** `staff_id` is null for the reporter. `version`: what was read. */
 type Change = { kind: PaperKind; version: number; staff_id: number | null; at: Date }
@@ -115,9 +94,9 @@ export async function changePaper(
   if ((kept?.version ?? firstVersion(which.redaction_version)) !== version) fail('stale_version')
   if (parts) {
     const id = kept?.id ?? (await nextIds(trx, 'incident_paper', 1))[0] ?? fail('unexpected')
-    const ordered = parts.toSorted((a, b) => a.part.localeCompare(b.part))
-    const text = sealRow('incident_paper', shared.key, id, { text: sealable(ordered) })
-    const values = { ...text, version: version + 1, staff_id, updated_at: at }
+    const text = JSON.stringify(Object.fromEntries(parts.map((one) => [one.part, one.text])))
+    const sealed = sealRow('incident_paper', shared.key, id, { text })
+    const values = { ...sealed, version: version + 1, staff_id, updated_at: at }
     if (kept) await trx.updateTable('incident_paper').set(values).where('id', '=', id).execute()
     else await insert(trx, 'incident_paper', { ...values, ...which, id })
     await dropEarlier(trx, which)

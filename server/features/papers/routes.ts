@@ -63,14 +63,8 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
         const found = await own(trx, user.id, id)
         return [found, await readPaper(trx, found, kind, now)] as const
       })
-      const evidence = await withFingerprints(services, shared.key, shared.files)
-      const witnesses = with_witnesses ? shared.witnesses : null
-      return sendPaper(
-        reply,
-        await paperPdf(paper, { witnesses, showsNumbers: true, evidence, now, asker: askerOf('reporter', user.id) }),
-        kind,
-        id,
-      )
+      const asker = askerOf('reporter', user.id)
+      return sendPaper(reply, await paperPdf(services, shared, paper, { with_witnesses, now, asker }), kind, id)
     },
   })
 }

@@ -77,16 +77,15 @@ async function findFile({ config, db, clock, secret }: Services, address: Docume
     .innerJoin('incident', 'incident.id', 'document.incident_id')
     .innerJoin('session', 'session.user_id', 'incident.user_id')
     .select(['document.incident_id', 'document.name_sealed', 'document.storage_name', 'document.extension'])
-    .select(['document.media_type', 'document.size', 'document.viewing_name', 'document.viewing_extension'])
-    .select(['document.viewing_media_type', 'document.viewing_size', 'document.inspection_state'])
-    .select(['document.inspection_findings', 'document.scanned_at', 'document.is_from_staff'])
-    .select(['session.user_id'])
+    .select(['document.media_type', 'document.size', 'document.viewing_name', 'document.viewing_size'])
+    .select(['document.inspection_state', 'document.inspection_findings', 'document.scanned_at'])
+    .select(['document.is_from_staff', 'session.user_id'])
     .where('document.id', '=', address.id)
     .where('session.id', '=', address.sessionId)
     .where(sessionStands(clock.now()))
     .executeTakeFirst()
   if (!row || !isSigned({ clock, secret }, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
-  const { viewing_name, viewing_extension, viewing_media_type, viewing_size } = row
+  const { viewing_name, viewing_size } = row
   const expected = address.variant === 'original' ? row.extension : viewingExtension
   if (address.extension !== expected) return undefined
   const inspection = shownInspection(config, row)
@@ -95,12 +94,12 @@ async function findFile({ config, db, clock, secret }: Services, address: Docume
   if (isWaiting && (config.clamdUrl || row.is_from_staff || address.variant === 'viewing'))
     throw new Failure('unavailable', undefined, 2)
   if (address.variant === 'original') return row
-  if (!viewing_name || !viewing_media_type || viewing_size === null || !viewing_extension) return undefined
+  if (!viewing_name || viewing_size === null) return undefined
   return {
     ...row,
     storage_name: viewing_name,
-    extension: viewing_extension,
-    media_type: viewing_media_type,
+    extension: viewingExtension,
+    media_type: 'image/webp',
     size: viewing_size,
   }
 }

@@ -1,7 +1,6 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { WitnessText } from '#contract/incidentFacts.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
@@ -13,6 +12,7 @@ import { openText } from '#server/platform/secrets/encryption.ts'
 import { sealedColumns } from '#server/testing/canaryCase.ts'
 import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
 import type { Person } from '#server/testing/person.ts'
+import type { Witness } from '#server/testing/requests.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
@@ -22,8 +22,8 @@ import requestTexts from '#texts/nb/requests.ts'
 import { listRequests } from './shownRequests.ts'
 
 const { portal, desk, requests, exports } = useStaffedPortal()
-type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
+const { corrects } = requests
 /** What a reporter has corrected her to and back, and what she wants to be called. */
 const earlier = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
 const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
@@ -42,10 +42,6 @@ const seenOf = (officer: StaffPerson, id: number, case_id: number, name: string)
   requests.found(officer, id, case_id, { name })
 const correct = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'correction', body)
 const erase = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'erasure', body)
-async function correctOwn(owner: Person, case_id: number, witness_id: number | null, value: Witness | null) {
-  const { statusCode, text } = await portal.given.correction(owner, case_id, { field: 'witness', witness_id, value })
-  expect([statusCode, text]).toEqual([200, text])
-}
 const namesOf = async (owner: Person, case_id: number) =>
   (await portal.given.shown(owner, case_id)).witnesses.map(({ name }: Witness) => name)
 const historyOf = async (case_id: number) =>
@@ -97,8 +93,8 @@ async function filesOf(owner: Person, case_id: number) {
 test('a witness is taken out at their own request, and no word of them is left in the case, its files or what finds it', async () => {
   const { owner, case_id, officer, id, seen } = await given()
   // What the reporter has corrected of this witness and of another before.
-  for (const one of [earlier, vera]) await correctOwn(owner, case_id, seen.witness_id, one)
-  await correctOwn(owner, case_id, seen.witness_id + 1, { ...odd, name: 'Odd Rettesen' })
+  for (const one of [earlier, vera]) await corrects(owner, case_id, seen.witness_id, one)
+  await corrects(owner, case_id, seen.witness_id + 1, { ...odd, name: 'Odd Rettesen' })
   const other = await requests.checked(officer)
   for (const one of [id, other.id]) expect(await search(officer, one, vera.name)).toContain(case_id)
   const marked = { version: 0, description: (await portal.given.shown(owner, case_id))['description'] }
@@ -158,7 +154,7 @@ test('a witness is taken out at their own request, and no word of them is left i
 
 test('a witness is corrected at their own request: the new words stand everywhere, and what was wrong nowhere', async () => {
   const { owner, case_id, officer, id, seen } = await given()
-  for (const one of [earlier, vera]) await correctOwn(owner, case_id, seen.witness_id, one)
+  for (const one of [earlier, vera]) await corrects(owner, case_id, seen.witness_id, one)
   const other = await requests.checked(officer)
   for (const one of [id, other.id]) await search(officer, one, vera.name)
   const files = await filesOf(owner, case_id)
@@ -174,6 +170,7 @@ test('a witness is corrected at their own request: the new words stand everywher
   for (const [one, is] of [
     [{ name: 'Vera Canarisen', contact_number: '' }, true],
     [{ name: 'Helt Canarisen', contact_number: '95100001' }, false],
+    [earlier, false],
     [value, true],
   ] as const)
     expect([one.name, await isHashed(case_id, one)]).toEqual([one.name, is])
@@ -247,7 +244,7 @@ test('nothing is done before the identity is checked, nor after the answer', asy
 
 test('whoever comes second is told so: a reporter who corrected meanwhile is not overwritten, nor is an officer', async () => {
   const { owner, case_id, officer, id, seen } = await given()
-  await correctOwn(owner, case_id, seen.witness_id, { ...vera, name: 'Vera Meldt' })
+  await corrects(owner, case_id, seen.witness_id, { ...vera, name: 'Vera Meldt' })
   const refused = await correct(officer, id, { ...seen, value })
   expect([refused.statusCode, refused.body.message]).toEqual([404, deskErrors.messages.witness_not_found])
   await search(officer, id, 'Vera Meldt')
@@ -340,9 +337,8 @@ test('what went with a witness is in the ledger, and an older database does not 
   const { services } = portal
   const { owner, case_id, officer, id, seen } = await given()
   // In the line of the other, and in their own.
-  for (const value of [vera, odd]) await correctOwn(owner, case_id, seen.witness_id + 1, value)
-  for (const name of ['Vera Canarinavn', vera.name])
-    await correctOwn(owner, case_id, seen.witness_id, { ...vera, name })
+  for (const value of [vera, odd]) await corrects(owner, case_id, seen.witness_id + 1, value)
+  for (const name of ['Vera Canarinavn', vera.name]) await corrects(owner, case_id, seen.witness_id, { ...vera, name })
   const kept = await query(
     'SELECT to_jsonb(witness) AS row FROM witness WHERE incident_id = $1 AND ended_at IS NOT NULL',
     [case_id],
@@ -367,7 +363,7 @@ test('who has come back with an older database is taken out again, with what fin
   const { services } = portal
   const { owner, case_id, officer, id } = await given()
   const [{ id: witness_id }] = (await portal.given.shown(owner, case_id)).witnesses
-  for (const one of [earlier, vera]) await correctOwn(owner, case_id, witness_id, one)
+  for (const one of [earlier, vera]) await corrects(owner, case_id, witness_id, one)
   await search(officer, id, vera.name)
   const tables = ['witness', 'person_hash', 'privacy_request_hit', 'related_hash'] as const
   const stored = (table: string) => query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE incident_id = $1`, [case_id])
@@ -418,7 +414,7 @@ test.each([
     odd,
     nils,
   ])
-    await correctOwn(owner, case_id, other, wrong)
+    await corrects(owner, case_id, other, wrong)
   const told = async () =>
     (await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body.corrections.map((one: any) => one.after.name)
   expect(await told()).toHaveLength(5)
@@ -672,10 +668,10 @@ test('what a reporter has changed of a restricted witness since is told to the o
   const { witness_id } = await rest(officer, id, case_id, vera)
   // Of another witness, and swapped: the name stands in the other row from then on, without a restriction.
   const new_ = { name: 'Ny Nilsen', contact_number: '95100044' }
-  await correctOwn(owner, case_id, witness_id + 1, { ...odd, name: 'Odd Rettesen' })
+  await corrects(owner, case_id, witness_id + 1, { ...odd, name: 'Odd Rettesen' })
   expect(await now()).toEqual(['stands'])
-  await correctOwn(owner, case_id, witness_id, new_)
-  await correctOwn(owner, case_id, witness_id + 1, vera)
+  await corrects(owner, case_id, witness_id, new_)
+  await corrects(owner, case_id, witness_id + 1, vera)
   expect(await now()).toEqual(['corrected'])
   // Both are looked for again: whom it does not concern is released, and whom it does is restricted.
   const [{ restricted_witness_id, at }] = await changesOf(officer, id)
@@ -684,7 +680,7 @@ test('what a reporter has changed of a restricted witness since is told to the o
   const right = await rest(officer, id, case_id, vera)
   expect(right.witness_id).toBe(witness_id + 1)
   expect(await now()).toEqual(['ended', null, 'stands'])
-  await correctOwn(owner, case_id, right.witness_id, null)
+  await corrects(owner, case_id, right.witness_id, null)
   expect(await now()).toEqual(['ended', null, 'taken_out'])
 })
 

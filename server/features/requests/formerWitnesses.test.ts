@@ -1,35 +1,30 @@
 import { expect, test } from 'vitest'
 import { graceDays } from '#contract/erasure.ts'
-import type { WitnessText } from '#contract/incidentFacts.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import type { Person } from '#server/testing/person.ts'
+import type { Witness } from '#server/testing/requests.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk, requests } = useStaffedPortal()
-type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
+const { corrects, facts } = requests
 
 const first = { name: 'Fatima Forrigesen', contact_number: '95700001' }
 const second = { name: 'Sara Senerevik', contact_number: '95700002' }
 const third = { name: 'Tuva Tredjeland', contact_number: '95700003' }
 
-const correct = async (owner: Person, case_id: number, witness_id: number | null, value: Witness | null) => {
-  const answer = await portal.given.correction(owner, case_id, { field: 'witness', witness_id, value })
-  if (answer.statusCode !== 200) throw new Error(answer.text)
-}
 /** A case whose only witness has been corrected to each of these, one after the other; null: taken out. */
 async function given(witnesses: readonly (Witness | null)[] = [first, second]) {
   const { owner, id: case_id } = await portal.given.case({ witnesses: witnesses.slice(0, 1) })
   const witness_id = Number((await portal.given.shown(owner, case_id)).witnesses[0].id)
-  for (const value of witnesses.slice(1)) await correct(owner, case_id, witness_id, value)
+  for (const value of witnesses.slice(1)) await corrects(owner, case_id, witness_id, value)
   const officer = await desk.person('privacy_officer')
   const { id, reference, code } = await requests.checked(officer)
   return { owner, case_id, witness_id, officer, id, opening: { reference, code } }
 }
 const search = async (officer: StaffPerson, id: number, case_id: number, name = '', telephone = '') =>
   (await requests.search(officer, id, name, telephone)).filter((hit) => hit.case_id === case_id)
-const { facts } = requests
 const takeOut = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'erasure', body)
 /** The earlier version that a search by name finds. */
 async function foundAs(officer: StaffPerson, id: number, case_id: number, witness: Witness) {
@@ -85,10 +80,10 @@ test('a witness whom the reporter has taken out is found, and with the case on i
 test('an earlier version is taken out at the request of the person: no correction holds the name, what stands now stays, and it is told and audited', async () => {
   // The person stood twice in one line and once in another; somebody else only beside them.
   const { owner, case_id, witness_id, officer, id, opening } = await given([first, second, first, second, third])
-  await correct(owner, case_id, null, first)
+  await corrects(owner, case_id, null, first)
   const other = (await portal.given.shown(owner, case_id)).witnesses[1].id
-  await correct(owner, case_id, other, second)
-  await correct(owner, case_id, other, null)
+  await corrects(owner, case_id, other, second)
+  await corrects(owner, case_id, other, null)
   expect(await correctionsOf(owner, case_id)).toHaveLength(7)
   const found = await foundAs(officer, id, case_id, first)
   const from = await desk.lastRow()
@@ -133,20 +128,6 @@ test('with an earlier version goes what the reporter has corrected to it, and no
   expect(await search(officer, id, case_id, first.name)).toMatchObject([{ ended_at: null }, {}])
 })
 
-test('when a witness who stands in the case is corrected or taken out at their own request, no earlier version of them is found', async () => {
-  for (const [call, more] of [
-    ['correction', { value: third }],
-    ['erasure', {}],
-  ] as const) {
-    const { owner, case_id, officer, id } = await given([first, second])
-    expect(await search(officer, id, case_id, first.name)).toHaveLength(1)
-    const body = { ...(await requests.looked(officer, id, case_id, second)), ...more }
-    expect((await requests.act(officer, id, call, body)).statusCode).toBe(200)
-    expect([call, await hashesOf(case_id), await correctionsOf(owner, case_id)]).toEqual([call, 0, []])
-    expect(await search(officer, id, case_id, first.name)).toEqual([])
-  }
-})
-
 test('who stood there before is neither corrected nor restricted, and not taken out for a request that has not found them', async () => {
   const { case_id, officer, id } = await given()
   const found = await foundAs(officer, id, case_id, first)
@@ -167,7 +148,7 @@ test('staff go on not reading what is withheld of a restricted witness, whicheve
   const { owner, case_id, witness_id, officer, id } = await given([third, first, second])
   const standing = await requests.looked(officer, id, case_id, second)
   expect((await requests.act(officer, id, 'restriction', standing)).statusCode).toBe(200)
-  await correct(owner, case_id, witness_id, null)
+  await corrects(owner, case_id, witness_id, null)
   const lead = await desk.person('lead')
   const read = async () => (await desk.as(lead).get(`/desk/cases/${case_id}`)).text
   expect(await read()).not.toMatch(/Forrigesen|Senerevik|Tredjeland/)

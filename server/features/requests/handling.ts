@@ -10,7 +10,8 @@ import {
   type RequestStep,
   type Wish,
 } from '#contract/requestCodes.ts'
-import { answerDay, daysLeft } from '#server/cases/requestClock.ts'
+import { daysUntil } from '#contract/time.ts'
+import { answerDay } from '#server/cases/requestClock.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -114,7 +115,7 @@ export async function answerRequest(at: Act, answer: Answer) {
       `wish=${row.wish}`,
       `outcome=${outcome}`,
       ...(refusal === null ? [] : [`refusal=${refusal}`]),
-      daysLeft(row.due_on, now) < 0 ? 'late' : 'in_time',
+      daysUntil(row.due_on, now) < 0 ? 'late' : 'in_time',
       ...(row.extension === null ? [] : ['extended']),
     ],
     isTold: true,

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type Opening, type SentRequest, sentRequest } from '#contract/requests.ts'
-import { daysLeft } from '#server/cases/requestClock.ts'
+import { daysUntil } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { shownAs } from '#server/database/shownRow.ts'
@@ -45,7 +45,7 @@ export async function readSentRequest(
       .execute()
   return shownAs(sentRequest, {
     ...row,
-    is_overdue: row.answered_at === null && daysLeft(row.due_on, clock.now()) < 0,
+    is_overdue: row.answered_at === null && daysUntil(row.due_on, clock.now()) < 0,
     // Nothing of the staff.
     steps: await readSteps(db, key, row.id),
     carried_out: row.outcome === 'withdrawn' && row.identity_how !== null ? await readCarriedOut(db, row.id) : [],
@@ -98,7 +98,7 @@ export async function withdrawRequest(ground: Omit<Ground, 'db'>, trx: Trx, open
     after: [
       `capacity=${capacity}`,
       `wish=${wish}`,
-      daysLeft(row.due_on, now) < 0 ? 'late' : 'in_time',
+      daysUntil(row.due_on, now) < 0 ? 'late' : 'in_time',
       ...(row.extension === null ? [] : ['extended']),
     ],
   })

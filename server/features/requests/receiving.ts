@@ -22,15 +22,12 @@ type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs' | 'config'>
 const [hour, day] = [3600, 86_400]
 
 /**
- * Requests of a day, more than people send and few enough to be read: so many by networks that have sent one that day, and so many
+ * Requests of a day, more than people send and few enough to be read: so many by networks that have sent one that day, and as many
  * that are the first of their network. So nobody closes the form for everybody with fewer than 200 networks.
  */
-export const mostAgain = 200
-export const mostFirst = 200
+export const mostOfDay = 200
 /** Of them from one address; the network around it sends four times as many. */
 export const mostOfNetwork = 20
-
-export type Receipt = { reference: string; answer_code: string; due_on: string }
 
 /**
  * Stores a request, in one transaction with its audit row. It looks nothing up, so its answer and its time tell nothing of who is in
@@ -41,7 +38,7 @@ export async function receiveRequest(
   trx: Trx,
   caller: Caller,
   { form, attempt }: { form: RequestForm; attempt: Attempt },
-): Promise<Receipt> {
+) {
   const { clock, secret, keys } = ground
   const attempt_hash = keyedHash(secret, 'request attempt', attempt.key)
   const answer_code = codeOf(secret, attempt.key)
@@ -91,11 +88,8 @@ export async function receiveRequest(
 async function takePlace(services: Pick<Services, 'clock' | 'secret' | 'config'> & { db: Trx }, caller: Caller) {
   const own = await throttle(services, networkBuckets(services, caller, 'privacy-request:day', [mostOfNetwork, day]))
   const isFirst = own.every(({ hits }) => hits === 1)
-  await throttle(services, [
-    isFirst
-      ? { name: 'privacy-request:first', subject: 'everybody', allow: mostFirst, seconds: day }
-      : { name: 'privacy-request:again', subject: 'everybody', allow: mostAgain, seconds: day },
-  ])
+  const name = isFirst ? 'privacy-request:first' : 'privacy-request:again'
+  await throttle(services, [{ name, subject: 'everybody', allow: mostOfDay, seconds: day }])
 }
 
 /** One mail an hour at most, however many requests come; the daily mail counts them too. */

@@ -42,7 +42,7 @@ export async function restrictFoundWitness(at: Act, wanted: Wanted): Promise<Don
  */
 export async function releaseWitness(
   at: Act,
-  { note, ...wanted }: Omit<Wanted, 'updated_at'> & { restricted_at: string; note: string },
+  { note, ...wanted }: Which & { restricted_at: string; note: string },
 ): Promise<Done> {
   const { id, case_id, witness_id } = wanted
   const { trx } = at
@@ -50,14 +50,13 @@ export async function releaseWitness(
   await lockStored(at, id)
   const { status } = await lockFound(trx, case_id)
   const key = await at.keys.keyOf(trx, case_id)
-  const witness = await trx
+  const { restricted_at, restricted_for } = await trx
     .selectFrom('witness')
     .select(['restricted_at', 'restricted_for'])
     .where('id', '=', witness_id)
     .where('incident_id', '=', case_id)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow(failing('witness_not_found'))
-  const { restricted_at, restricted_for } = witness
   const ended = restricted_at === null ? await readEnd(trx, wanted, shown) : undefined
   if (ended) return { done: 'released', at: ended.at.toISOString() }
   if (restricted_for !== id) await readStanding(trx, key, wanted)
@@ -70,8 +69,7 @@ export async function releaseWitness(
   await stopExports(at, trx, case_id, { withLists: false })
   const requestKey = (await at.keys.requests.keyOf(trx, id)) ?? fail('not_found')
   const { note_sealed } = sealRow('privacy_request_witness', requestKey, witness_id, { note })
-  const told = { ...wanted, status, done: 'released', now, note_sealed } as const
-  await tellChange(at, told)
+  await tellChange(at, { ...wanted, status, done: 'released', now, note_sealed })
   return { done: 'released', at: now.toISOString() }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deskStatuses } from '#contract/casework.ts'
-import { type Likeness, mostHits, type PersonRole, requestHit } from '#contract/deskRequests.ts'
+import { mostHits, requestHit, type RequestHit } from '#contract/deskRequests.ts'
 import { type PersonHash, personHashes, type PersonTexts } from '#server/cases/personHashes.ts'
 import { dayOf } from '#server/cases/retention/dueDays.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
@@ -15,14 +15,7 @@ import { lockChecked } from './steps.ts'
 
 type Wanted = { id: number; name: string; telephone: string }
 /** Where a search has found a person. `case_id` null: an account without a case. `ended_at`: of a witness as they stood before. */
-type Found = {
-  case_id: number | null
-  witness_id: number | null
-  role: PersonRole
-  likeness: Likeness
-  gone_on: string | null
-  ended_at: Date | null
-}
+type Found = Omit<RequestHit, 'ended_at'> & { witness_id: number | null; ended_at: Date | null }
 
 /**
  * Looks for a person in the cases that were sent in, as they stand and as they stood before, and the accounts, by keyed hashes: the

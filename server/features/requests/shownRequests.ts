@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { listedRequest, requestHit, type ShownRequest, shownRequest } from '#contract/deskRequests.ts'
-import { todayInOslo } from '#contract/time.ts'
+import { daysUntil, todayInOslo } from '#contract/time.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
-import { answerDay, countRequests, daysLeft, hasOpenRestriction } from '#server/cases/requestClock.ts'
+import { answerDay, countRequests, hasOpenRestriction } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -92,8 +92,7 @@ type Row = Pick<Selectable<DB['privacy_request']>, (typeof columns)[number]> & {
 const toListed = (row: Row, now: Date) =>
   shownAs(listedRequest, {
     ...row,
-    days_left: row.answered_at ? null : daysLeft(row.due_on, now),
-    is_extended: row.extension !== null,
+    days_left: row.answered_at ? null : daysUntil(row.due_on, now),
   })
 
 export async function openRequest(at: Act, { id }: { id: number }) {

@@ -54,12 +54,12 @@ async function changeLabel(at: Act, { id, version, name, is_retired }: Given<typ
 type Value = Settings[SettingName]['value']
 
 /** Keeps a setting and writes what it was and is. What changes nothing writes nothing; 409 when it was changed meanwhile. */
-async function saveSetting({ trx, clock, tell }: Act, { name, value, version }: Given<typeof contract.saveSetting>) {
+async function saveSetting({ trx, tell }: Act, { name, value, version }: Given<typeof contract.saveSetting>) {
   const known = await readSettings(trx)
   if (known[name].version !== version) fail('changed_meanwhile')
   const [before, after] = changeOf(known[name].value, value)
   if (before.join() === after.join()) return known
-  if (!(await keepSetting(trx, name, { value, version, at: clock.now() }))) fail('changed_meanwhile')
+  if (!(await keepSetting(trx, name, version, value))) fail('changed_meanwhile')
   const now = await readSettings(trx)
   tell({ subject: { kind: 'setting', id: null }, before: [name, ...before], after: [name, ...after] })
   return now

@@ -54,11 +54,7 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
       const now = clock.now()
       const one = known.find((each) => each.email === email)
       if (one && one.state !== 'active')
-        await trx
-          .updateTable('staff')
-          .set({ state: 'active', password_hash: made, password_changed_at: now })
-          .where('id', '=', one.id)
-          .execute()
+        await trx.updateTable('staff').set({ state: 'active', password_hash: made }).where('id', '=', one.id).execute()
       const id =
         one?.id ??
         (await insertNumbered(trx, 'staff', {
@@ -67,7 +63,6 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
           roles: [role],
           state: 'active',
           password_hash: made,
-          password_changed_at: now,
           created_at: now,
           updated_at: now,
         }))

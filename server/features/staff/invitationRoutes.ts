@@ -1,6 +1,5 @@
 import * as contract from '#contract/desk.ts'
 import type { NewFactor } from '#contract/secondFactor.ts'
-import { powersOf } from '#contract/staff.ts'
 import { done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -17,7 +16,7 @@ import { keepPasskey, passkeyCreation } from './passkeys.ts'
 import { passwordFault } from './passwordRules.ts'
 import { lockPerson, rolesOf, toSelf } from './queries.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
-import { endAllSessions, endSessionOfBrowser, freshChallenge } from './sessionQueries.ts'
+import { type Challenged, endAllSessions, endSessionOfBrowser } from './sessionQueries.ts'
 import { prepareTotp, takeTotp } from './totp.ts'
 
 const hour = 3600
@@ -35,9 +34,8 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
       db.transaction().execute(async (trx) => {
         const found = await locked(trx, body.token)
         const totp = await prepareTotp(services, trx, { id: found.staff_id, email: found.email })
-        const roles = rolesOf(found)
         const expires_at = found.expires_at.toISOString()
-        return { ...done, data: { email: found.email, roles, powers: powersOf(roles), expires_at, totp } }
+        return { ...done, data: { email: found.email, roles: rolesOf(found), expires_at, totp } }
       }),
   })
 
@@ -73,7 +71,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
         const now = clock.now()
         await trx
           .updateTable('staff')
-          .set({ name, password_hash, password_changed_at: now, state: 'active', updated_at: now })
+          .set({ name, password_hash, state: 'active', updated_at: now })
           .where('id', '=', found.staff_id)
           .execute()
         await trx.updateTable('staff_invitation').set({ used_at: now }).where('id', '=', found.id).execute()
@@ -118,14 +116,10 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
     return find()
   }
 
-  async function keepFactor(
-    trx: Trx,
-    found: { staff_id: number; challenge: string | null; challenge_at: Date | null },
-    factor: NewFactor,
-  ) {
+  async function keepFactor(trx: Trx, found: Challenged & { staff_id: number }, factor: NewFactor) {
     if (factor.kind === 'totp') return takeTotp(services, trx, found.staff_id, { code: factor.code, isFirst: true })
     // An app that was offered and not confirmed is no factor.
     await trx.deleteFrom('staff_totp').where('staff_id', '=', found.staff_id).execute()
-    return keepPasskey(services, trx, found.staff_id, factor.credential, freshChallenge(found, clock.now()))
+    return keepPasskey(services, trx, found.staff_id, factor.credential, found)
   }
 }

@@ -49,7 +49,7 @@ export async function inviteAgain(services: Needs, trx: Trx, id: number, invited
     .executeTakeFirstOrThrow()
   const row = await trx
     .updateTable('staff')
-    .set({ state: 'invited', password_hash: null, password_changed_at: null, updated_at: services.clock.now() })
+    .set({ state: 'invited', password_hash: null, updated_at: services.clock.now() })
     .where('id', '=', id)
     .returning(memberColumns)
     .executeTakeFirstOrThrow()
@@ -77,7 +77,6 @@ async function giveLink(
   await insert(trx, 'staff_invitation', {
     staff_id: row.id,
     token_hash: invitationHash(token),
-    invited_by: invitedBy?.staff.id ?? null,
     created_at: now,
     expires_at,
   })

@@ -12,7 +12,7 @@ import { deliver } from '#server/platform/mail/smtp.ts'
 import { equalBytes, keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import trial from '#texts/nb/trial.ts'
 import { isDemoAddress } from './demo.ts'
-import { lockOwnSession } from './sessionQueries.ts'
+import { type Challenged, freshChallenge, keepChallenge, lockOwnSession } from './sessionQueries.ts'
 
 /** Milliseconds for which a mailed code is good. */
 const lifetime = 600_000
@@ -51,19 +51,10 @@ export const mailedCodeRoutes: FeaturePlugin = async (app, services) => {
   })
 }
 
-/**
- * Makes a code for one session, in the place of a passkey's challenge: none of these, which are base64url, has a colon. An
- * earlier code ends.
- */
-async function makeMailedCode({ secret, clock, trx }: Act, session: { id: number }) {
+/** Makes a code for one session, in the place of a passkey's challenge. An earlier code ends. */
+async function makeMailedCode({ secret, clock, trx }: Act, { id }: { id: number }) {
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
-  const end = clock.now().getTime() + lifetime
-  const challenge = `mailed:${end}:${hashOf(secret, session.id, code)}`
-  await trx
-    .updateTable('staff_session')
-    .set({ challenge, challenge_at: clock.now() })
-    .where('id', '=', session.id)
-    .execute()
+  await keepChallenge(trx, id, challengeOf(secret, id, code), clock.now())
   return code
 }
 
@@ -71,15 +62,16 @@ async function makeMailedCode({ secret, clock, trx }: Act, session: { id: number
 export async function takeMailedCode(
   { secret, clock, config }: Needs,
   trx: Trx,
-  session: { id: number; challenge: string | null },
+  session: Challenged & { id: number },
   code: string,
 ) {
-  const [kind, end, hash = ''] = (session.challenge ?? '').split(':')
-  if (!knowsMailedCodes(config) || kind !== 'mailed' || !(Number(end) > clock.now().getTime())) return false
-  if (!equalBytes(Buffer.from(hash), Buffer.from(hashOf(secret, session.id, code)))) return false
-  await trx.updateTable('staff_session').set({ challenge: null }).where('id', '=', session.id).execute()
+  const kept = freshChallenge(session, clock.now(), lifetime) ?? ''
+  const right = challengeOf(secret, session.id, code)
+  if (!knowsMailedCodes(config) || !equalBytes(Buffer.from(kept), Buffer.from(right))) return false
+  await keepChallenge(trx, session.id, null, clock.now())
   return true
 }
 
-const hashOf = (secret: Services['secret'], session: number, code: string) =>
-  keyedHash(secret, 'staff mailed code', session, code).toString('hex')
+/** No challenge of a passkey, which is base64url, has a colon. */
+const challengeOf = (secret: Services['secret'], session: number, code: string) =>
+  `mailed:${keyedHash(secret, 'staff mailed code', session, code).toString('hex')}`

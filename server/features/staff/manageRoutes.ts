@@ -6,7 +6,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { findOutage } from '#server/platform/mail/outage.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { keepRoleChange } from '#server/platform/staff/rolesGiven.ts'
-import { after, codesOf, hasAccepted, refusalOf, toldAs, type AccessChange } from './roleRules.ts'
+import { after, codesOf, hasAccepted, refusalOf, type AccessChange } from './roleRules.ts'
 import { inviteAgain, inviteStaff } from './inviting.ts'
 import { listStaff, lockStaff, memberColumns, rolesOf, toMember } from './queries.ts'
 import { endAllSessions } from './sessionQueries.ts'
@@ -19,10 +19,10 @@ export const manageRoutes: FeaturePlugin = async (app, services) => {
   route(contract.listStaff, async ({ trx }) => (await listStaff(trx)).map(toMember))
   route(contract.invite, invite)
   route(contract.inviteAgain, renewInvitation)
-  route(contract.suspend, (at, { id }) => changeAccess(at, id, { kind: 'suspend' }))
-  route(contract.reinstate, (at, { id }) => changeAccess(at, id, { kind: 'reinstate' }))
-  route(contract.grantRole, (at, { id, role }) => changeAccess(at, id, { kind: 'grant', role }))
-  route(contract.revokeRole, (at, { id, role }) => changeAccess(at, id, { kind: 'revoke', role }))
+  route(contract.suspend, (at, { id }) => changeAccess(at, id, { kind: 'suspended' }))
+  route(contract.reinstate, (at, { id }) => changeAccess(at, id, { kind: 'reinstated' }))
+  route(contract.grantRole, (at, { id, role }) => changeAccess(at, id, { kind: 'granted', role }))
+  route(contract.revokeRole, (at, { id, role }) => changeAccess(at, id, { kind: 'revoked', role }))
 }
 
 /** An invitation gives roles, so it asks for what giving them asks for. */
@@ -39,7 +39,7 @@ async function renewInvitation(at: Act, { id }: { id: number }) {
   const row = everybody.find((one) => one.id === id) ?? fail('not_found')
   const others = everybody.filter((one) => one.id !== id).map(toMember)
   // Until the link is used the person can do as little as a suspended one.
-  const refusal = refusalOf(at.staff.id, toMember(row), { kind: 'suspend' }, others)
+  const refusal = refusalOf(at.staff.id, toMember(row), { kind: 'suspended' }, others)
   if (refusal) fail(refusal)
   return afterInviting(at, await inviteAgain(at, at.trx, id, at), row)
 }
@@ -87,7 +87,7 @@ async function changeAccess(at: Act, id: number, change: AccessChange) {
   // Also when the person is let in again: a session that was opened at the moment of the suspension stays closed.
   if (state !== person.state) await endAllSessions(trx, id)
   const touched = 'role' in change ? [change.role] : person.roles
-  await keepRoleChange(at, trx, { person: row, by: staff.id, change: toldAs[change.kind], roles: touched })
+  await keepRoleChange(at, trx, { person: row, by: staff.id, change: change.kind, roles: touched })
   at.tell({ subject: { kind: 'staff', id }, before: codesOf(person, change), after: codesOf({ state, roles }, change) })
   return { member: toMember(changed) }
 }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/desk.ts'
-import { ownSession } from '#contract/desk.ts'
+import { ownSession } from '#contract/wire.ts'
 import * as account from '#contract/deskAccount.ts'
 import { type Given, guarded, inAct, type OwnAct, staffRoutes, done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
@@ -111,7 +111,7 @@ async function addPasskey(at: OwnAct, { credential }: Given<typeof contract.addP
   const { trx, staff, clock } = at
   const session = await lockOwnSession(at)
   await keepChallenge(trx, session.id, null, clock.now())
-  if (!(await keepPasskey(at, trx, staff.id, credential, session.challenge))) return false
+  if (!(await keepPasskey(at, trx, staff.id, credential, session))) return false
   await promiseStaffMail(at.jobs, trx, 'factor_changed', staff.id)
   at.tell({ after: ['passkey'] })
   return true
@@ -170,12 +170,7 @@ async function changePassword(at: OwnAct, verified: string, password_hash: strin
   const { trx, staff } = at
   if (!(await lockWithPassword(trx, staff.id, verified))) fail('not_signed_in')
   await lockOwn(at)
-  const now = at.clock.now()
-  await trx
-    .updateTable('staff')
-    .set({ password_hash, password_changed_at: now, updated_at: now })
-    .where('id', '=', staff.id)
-    .execute()
+  await trx.updateTable('staff').set({ password_hash, updated_at: at.clock.now() }).where('id', '=', staff.id).execute()
   await endOtherSessions(trx, staff.id, staff.sessionId)
   await promiseStaffMail(at.jobs, trx, 'staff_password_changed', staff.id)
   at.tell()

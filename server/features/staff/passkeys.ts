@@ -2,6 +2,7 @@ import type { PasskeyMade, PasskeyUsed } from '#contract/secondFactor.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insertNew } from '#server/database/rows.ts'
+import { type Challenged, freshChallenge } from './sessionQueries.ts'
 
 type Needs = Pick<Services, 'clock' | 'config'>
 
@@ -36,13 +37,8 @@ export async function passkeyCreation(
 }
 
 /** Keeps a new passkey that signed the challenge; false when it did not. */
-export async function keepPasskey(
-  needs: Needs,
-  trx: Trx,
-  staff_id: number,
-  made: PasskeyMade,
-  challenge: string | null,
-) {
+export async function keepPasskey(needs: Needs, trx: Trx, staff_id: number, made: PasskeyMade, asked: Challenged) {
+  const challenge = freshChallenge(asked, needs.clock.now())
   if (challenge === null || !(await isWithoutChain(made.response.attestationObject))) return false
   const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
@@ -95,13 +91,8 @@ export async function passkeyRequest({ config }: Needs, trx: Trx, staff_id: numb
 }
 
 /** Whether one of the person's own passkeys signed the challenge. A counter that went back is a copied key: refused. */
-export async function takePasskey(
-  needs: Needs,
-  trx: Trx,
-  staff_id: number,
-  used: PasskeyUsed,
-  challenge: string | null,
-) {
+export async function takePasskey(needs: Needs, trx: Trx, staff_id: number, used: PasskeyUsed, asked: Challenged) {
+  const challenge = freshChallenge(asked, needs.clock.now())
   if (challenge === null) return false
   const kept = await trx
     .selectFrom('staff_passkey')

@@ -1,5 +1,5 @@
 import { type Member, member, ownFactors, type Self } from '#contract/desk.ts'
-import { type FactorKind, powersOf, type Role, roles } from '#contract/staff.ts'
+import { type FactorKind, type Role, roles } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { severalOf } from '#server/database/storedCodes.ts'
@@ -16,13 +16,7 @@ export const rolesOf = (row: Pick<Row, 'roles'>): Role[] => severalOf(roles, row
 
 export const toMember = (row: Row): Member => shownAs(member, { ...row, roles: rolesOf(row) })
 
-export const toSelf = ({ id, email, name, roles: own }: Omit<Self, 'powers'>): Self => ({
-  id,
-  email,
-  name,
-  roles: own,
-  powers: powersOf(own),
-})
+export const toSelf = ({ id, email, name, roles: own }: Self): Self => ({ id, email, name, roles: own })
 
 export const listStaff = (db: Db) => db.selectFrom('staff').select(memberColumns).orderBy('id').limit(1000).execute()
 

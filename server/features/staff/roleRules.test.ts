@@ -23,22 +23,22 @@ test.for(roles)(
     const code = stays.get(role)
     const only = person(2, role, role === 'editor' ? 'analyst' : 'editor')
     const others = [person(3, ...roles.filter((one) => one !== role))]
-    expect(refusalOf(1, only, { kind: 'revoke', role }, others)).toBe(code)
-    expect(refusalOf(1, only, { kind: 'suspend' }, others)).toBe(code)
-    expect(refusalOf(1, only, { kind: 'revoke', role: 'editor' }, others)).toBe(undefined)
-    expect(refusalOf(1, only, { kind: 'revoke', role }, [...others, person(4, role)])).toBe(undefined)
-    expect(refusalOf(1, only, { kind: 'suspend' }, [...others, person(4, role)])).toBe(undefined)
+    expect(refusalOf(1, only, { kind: 'revoked', role }, others)).toBe(code)
+    expect(refusalOf(1, only, { kind: 'suspended' }, others)).toBe(code)
+    expect(refusalOf(1, only, { kind: 'revoked', role: 'editor' }, others)).toBe(undefined)
+    expect(refusalOf(1, only, { kind: 'revoked', role }, [...others, person(4, role)])).toBe(undefined)
+    expect(refusalOf(1, only, { kind: 'suspended' }, [...others, person(4, role)])).toBe(undefined)
     // Whoever is invited or suspended does not take the place of the last one.
     for (const state of staffStates.filter((one) => one !== 'active')) {
-      expect(refusalOf(1, only, { kind: 'suspend' }, [...others, { id: 4, roles: [role], state }])).toBe(code)
-      expect(refusalOf(1, { ...only, state }, { kind: 'suspend' }, others)).toBe(undefined)
+      expect(refusalOf(1, only, { kind: 'suspended' }, [...others, { id: 4, roles: [role], state }])).toBe(code)
+      expect(refusalOf(1, { ...only, state }, { kind: 'suspended' }, others)).toBe(undefined)
     }
   },
 )
 
 test('a role that somebody does not have is taken from nobody, and the only role stays', () => {
-  expect(refusalOf(1, person(2, 'editor'), { kind: 'revoke', role: 'lead' }, [ada])).toBe(undefined)
-  expect(refusalOf(1, person(2, 'editor'), { kind: 'revoke', role: 'editor' }, [ada])).toBe('last_role')
-  expect(refusalOf(1, person(2, 'editor'), { kind: 'grant', role: 'lead' }, [ada])).toBe(undefined)
-  expect(refusalOf(1, { ...person(2, 'editor'), state: 'suspended' }, { kind: 'reinstate' }, [ada])).toBe(undefined)
+  expect(refusalOf(1, person(2, 'editor'), { kind: 'revoked', role: 'lead' }, [ada])).toBe(undefined)
+  expect(refusalOf(1, person(2, 'editor'), { kind: 'revoked', role: 'editor' }, [ada])).toBe('last_role')
+  expect(refusalOf(1, person(2, 'editor'), { kind: 'granted', role: 'lead' }, [ada])).toBe(undefined)
+  expect(refusalOf(1, { ...person(2, 'editor'), state: 'suspended' }, { kind: 'reinstated' }, [ada])).toBe(undefined)
 })

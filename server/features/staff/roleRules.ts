@@ -4,8 +4,8 @@ import type { Member } from '#contract/desk.ts'
 
 type Person = { id: number; roles: readonly Role[]; state: StaffState }
 
-/** What somebody wants to do to a person's access. */
-export type AccessChange = { kind: 'grant' | 'revoke'; role: Role } | { kind: 'suspend' } | { kind: 'reinstate' }
+/** What somebody wants to do to a person's access, by the codes of `roleChanges`. */
+export type AccessChange = { kind: 'granted' | 'revoked'; role: Role } | { kind: 'suspended' } | { kind: 'reinstated' }
 
 /** Roles that somebody active must have at any time. */
 const kept = ['administrator', 'lead', 'privacy_officer'] as const satisfies readonly Role[]
@@ -22,19 +22,16 @@ export function refusalOf(
   others: readonly Person[],
 ): DeskErrorCode | undefined {
   if (actorId === person.id) return 'own_roles'
-  if (change.kind === 'grant' || change.kind === 'reinstate') return undefined
-  const lost = change.kind === 'suspend' ? person.roles : person.roles.filter((role) => role === change.role)
+  if (change.kind === 'granted' || change.kind === 'reinstated') return undefined
+  const lost = change.kind === 'suspended' ? person.roles : person.roles.filter((role) => role === change.role)
   const isLast = (role: Role) =>
     person.state === 'active' &&
     lost.includes(role) &&
     !others.some((other) => other.state === 'active' && other.roles.includes(role))
   const missed = kept.find(isLast)
   if (missed) return `last_${missed}`
-  return change.kind === 'revoke' && lost.length === person.roles.length ? 'last_role' : undefined
+  return change.kind === 'revoked' && lost.length === person.roles.length ? 'last_role' : undefined
 }
-
-/** What a change of access is called where those are told who watch leads and privacy officers. */
-export const toldAs = { grant: 'granted', revoke: 'revoked', suspend: 'suspended', reinstate: 'reinstated' } as const
 
 /** A name is chosen when an invitation is accepted, and stays. */
 export const hasAccepted = (person: { name: string | null }) => person.name !== null
@@ -43,12 +40,12 @@ type Access = Pick<Member, 'state' | 'roles'>
 
 /** Whoever never accepted the invitation is invited again, not active. */
 export function after({ state, roles }: Access, change: AccessChange, hasAccepted: boolean): Access {
-  if (change.kind === 'suspend') return { state: 'suspended', roles }
-  if (change.kind === 'reinstate')
+  if (change.kind === 'suspended') return { state: 'suspended', roles }
+  if (change.kind === 'reinstated')
     return { state: state === 'suspended' ? (hasAccepted ? 'active' : 'invited') : state, roles }
   const without = roles.filter((role) => role !== change.role)
-  return { state, roles: change.kind === 'grant' ? [...without, change.role] : without }
+  return { state, roles: change.kind === 'granted' ? [...without, change.role] : without }
 }
 
 export const codesOf = ({ state, roles }: Access, { kind }: AccessChange) =>
-  kind === 'suspend' || kind === 'reinstate' ? [state] : roles
+  kind === 'suspended' || kind === 'reinstated' ? [state] : roles

@@ -8,20 +8,15 @@ import { lockPerson } from './queries.ts'
 
 const sessionsPerPerson = 10
 
-/**
- * Locks the caller's session to the end of the transaction, so that what ends it at the same time waits. Fails when it has ended. A
- * challenge that is older than five minutes is none.
- */
-export async function lockOwnSession({ trx, staff, clock }: OwnAct) {
-  const row = await trx
+/** Locks the caller's session to the end of the transaction, so that what ends it at the same time waits. Fails when it has ended. */
+export const lockOwnSession = ({ trx, staff }: OwnAct) =>
+  trx
     .selectFrom('staff_session')
     .select(['id', 'challenge', 'challenge_at'])
     .where('id', '=', staff.sessionId)
     .where('staff_id', '=', staff.id)
     .forUpdate()
     .executeTakeFirstOrThrow(failing('not_signed_in'))
-  return { id: row.id, challenge: freshChallenge(row, clock.now()) }
-}
 
 /** The person, and then this session, as everywhere, so that no two wait for each other. */
 export async function lockOwn(at: OwnAct) {
@@ -29,10 +24,11 @@ export async function lockOwn(at: OwnAct) {
   return lockOwnSession(at)
 }
 
-export const freshChallenge = (
-  { challenge, challenge_at }: { challenge: string | null; challenge_at: Date | null },
-  now: Date,
-) => (challenge_at && now.getTime() - challenge_at.getTime() < staffAges.challenge ? challenge : null)
+export type Challenged = { challenge: string | null; challenge_at: Date | null }
+
+/** What was asked, unless that was `age` milliseconds ago or longer. */
+export const freshChallenge = ({ challenge, challenge_at }: Challenged, now: Date, age: number = staffAges.challenge) =>
+  challenge_at && now.getTime() - challenge_at.getTime() < age ? challenge : null
 
 export const keepChallenge = (trx: Trx, id: number, challenge: string | null, now: Date) =>
   trx.updateTable('staff_session').set({ challenge, challenge_at: now }).where('id', '=', id).execute()

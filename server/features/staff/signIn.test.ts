@@ -80,24 +80,6 @@ test('an unknown address, a wrong password, an invited and a suspended person he
   expect(JSON.stringify(rows)).not.toContain('example.org')
 })
 
-test('guesses at the second factor end after ten, and the right one is heard again later', async () => {
-  const { email, secret } = await joined()
-  portal.clock.forward({ minutes: 1 })
-  const half = await halfwayAs(email)
-  const right = desk.codeOf(secret)
-  const wrong = right === '123456' ? '654321' : '123456'
-  const seen = new Set<string>()
-  for (let at = 0; at < 10; at += 1)
-    seen.add((await half.post('/desk/second-factor', { factor: { kind: 'totp', code: wrong } })).body.code)
-  expect([...seen]).toEqual(['second_factor_wrong'])
-  const late = await half.post('/desk/second-factor', { factor: { kind: 'totp', code: right } })
-  expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
-  portal.clock.forward({ minutes: 16 })
-  const again = await halfwayAs(email)
-  const code = desk.codeOf(secret)
-  expect((await again.post('/desk/second-factor', { factor: { kind: 'totp', code } })).statusCode).toBe(200)
-})
-
 test('new recovery codes end the old ones', async () => {
   const { email, codes, first, id } = await joined()
   const renewed: string[] = (await desk.as(first).post('/desk/recovery-codes')).body.data.recovery_codes

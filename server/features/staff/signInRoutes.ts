@@ -75,7 +75,7 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
       const { staff, body } = request
       // A whole session is not renewed without the password.
       if (staff.secondFactorAt) {
-        await tellOf(staff.id, body.factor.kind)
+        await tell(staff.id, body.factor.kind, { staff: staff.id })
         fail('second_factor_wrong')
       }
       const guesses = await countGuess(request)
@@ -125,12 +125,10 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
             .set({ second_factor_at: clock.now() })
             .where('id', '=', session.id)
             .execute()
+        at.tell({ action: right ? 'staff_stepped_up' : 'staff_sign_in_failed', after: [body.factor.kind] })
         if (!right && isLast) {
           await endSession(trx, staff.id, session.id)
           await promiseStaffMail(jobs, trx, 'session_ended', staff.id)
-        }
-        at.tell({ action: right ? 'staff_stepped_up' : 'staff_sign_in_failed', after: [body.factor.kind] })
-        if (!right && isLast) {
           const subject = { kind: 'staff', id: staff.id } as const
           at.tell({ actor: 'system', action: 'staff_session_revoked', subject })
         }
@@ -150,23 +148,16 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
     const device = (await knownDeviceOf(services, staff.email, headers.cookie)) ?? 'unknown'
     const subject = `${staff.id} ${device}`
     const guesses: Bucket[] = [{ name: 'staff:second-factor', subject, allow: 10, seconds: quarter }]
-    await throttle(services, guesses, () => tellOf(staff.id, 'too_many_requests'))
+    await throttle(services, guesses, () => tell(staff.id, 'too_many_requests', { staff: staff.id }))
     return guesses
   }
 
-  /** Who failed is not known, only at whose account. Of refused attempts the first is told, because they have no end. */
-  const tell = (id: number | undefined, why: string) => failed({ actor: 'system', id: id ?? null, why })
-  const tellOf = (id: number, why: string) => failed({ actor: { staff: id }, id, why })
-
-  const failed = ({ actor, id, why }: { actor: AuditActor; id: number | null; why: string }) =>
-    db.transaction().execute((trx) =>
-      writeAudit(services, trx, {
-        actor,
-        action: 'staff_sign_in_failed',
-        subject: { kind: 'staff', id },
-        after: [why],
-      }),
-    )
+  /** By 'system' where it is not known who failed, only at whose account. Of refused attempts, which have no end, the first is told. */
+  const tell = (id: number | undefined, why: string, actor: AuditActor = 'system') =>
+    db.transaction().execute((trx) => {
+      const subject = { kind: 'staff', id: id ?? null } as const
+      return writeAudit(services, trx, { actor, action: 'staff_sign_in_failed', subject, after: [why] })
+    })
 }
 
 type Session = Awaited<ReturnType<typeof lockOwnSession>>
@@ -178,7 +169,7 @@ async function takeSecondFactor(at: OwnAct, session: Session, factor: SecondFact
   if (factor.kind === 'mailed_code') return takeMailedCode(at, trx, session, factor.code)
   if (factor.kind === 'recovery_code') return takeRecoveryCode(at, trx, staff.id, factor.code)
   await keepChallenge(trx, session.id, null, at.clock.now())
-  return takePasskey(at, trx, staff.id, factor.credential, session.challenge)
+  return takePasskey(at, trx, staff.id, factor.credential, session)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import { bytesOf, filesOf, fingerprintOf, type EvidenceFile } from '#server/cases/evidence.ts'
 import type { Db } from '#server/database/connect.ts'
 import { AlteredFile } from '#server/platform/secrets/sealedFile.ts'
-import { cutToBytes } from '#server/platform/documents/names.ts'
+import { nameInZip } from '#server/platform/documents/names.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import type { Progress } from '#server/cases/madeFiles/making.ts'
 
@@ -29,7 +29,8 @@ export async function packDocuments(
     const isAllowed = !file.isHeld && !(file.is_from_staff && file.inspection.state === 'waiting')
     const sha256 = isAllowed ? await fingerprintIfThere(ground, key, file) : undefined
     progress.done += file.size
-    if (sha256 !== undefined) packed.set(file.id, { path: pathOf(one, at, file.name), sha256, key, file })
+    const path = `${folderOf(one)}/${texts.documents}/${nameInZip(at, file.name)}`
+    if (sha256 !== undefined) packed.set(file.id, { path, sha256, key, file })
   }
   return packed
 }
@@ -45,21 +46,3 @@ async function fingerprintIfThere({ storage }: Ground, key: Buffer, file: Eviden
 
 /** `id`, `status`: of the case. */
 export const folderOf = ({ id, status }: { id: number; status: string }) => texts.folder(id, status === 'Draft')
-
-const pathOf = (one: { id: number; status: string }, at: number, name: string) =>
-  `${folderOf(one)}/${texts.documents}/${String(at + 1).padStart(2, '0')}-${nameInZip(name)}`
-
-/** So many bytes of a name before its extension: with the number before it no folder of a phone or computer refuses it. */
-const stemBytes = 200
-
-/** Without what folders or older systems stumble over; `displayName` has taken out the rest when it was sent. */
-function nameInZip(name: string) {
-  const clean = name
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '')
-    .replaceAll(/[\\/:*?"<>|]/g, '_')
-    .replace(/^\.+/, '_')
-    .replace(/[. ]+$/, '_')
-  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? ''
-  return cutToBytes(clean.slice(0, clean.length - extension.length), stemBytes) + extension
-}

@@ -53,8 +53,7 @@ export async function findFile(services: Services, address: TakeoutAddress) {
   const row = await db
     .selectFrom('takeout')
     .innerJoin('session', 'session.user_id', 'takeout.user_id')
-    .select(['takeout.user_id', 'takeout.storage_name', 'takeout.size', 'takeout.ready_at'])
-    .select('takeout.sent')
+    .select(['takeout.user_id', 'takeout.storage_name', 'takeout.size', 'takeout.sent', 'takeout.expires_at'])
     .where('takeout.id', '=', address.id)
     .where('takeout.state', '=', 'ready')
     .where('takeout.expires_at', '>', now)
@@ -62,10 +61,10 @@ export async function findFile(services: Services, address: TakeoutAddress) {
     .where(sessionStands(now))
     .executeTakeFirst()
   if (!row || !isSigned(services, { id: row.user_id, sessionId: address.sessionId }, address)) return undefined
-  const { storage_name, size, ready_at, sent } = row
+  const { storage_name, size, expires_at, sent } = row
   const key = await keys.takeouts.keyOf(db, address.id)
-  return key && storage_name !== null && size !== null && ready_at !== null
-    ? { key, storage_name, size, ready_at, sent }
+  return key && storage_name !== null && size !== null && expires_at !== null
+    ? { key, storage_name, size, expires_at, sent }
     : undefined
 }
 

@@ -1,6 +1,7 @@
+import { takeoutHours } from '#contract/takeout.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
+import { downloadHeaders } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readRange } from '#server/platform/http/range.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
@@ -30,8 +31,8 @@ export const takeoutFileRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ params, headers }, reply) => {
       const address = readTakeoutAddress(params.id, params.name) ?? fail('not_found')
       const found = (await findFile(services, address)) ?? fail('not_found')
-      const { key, size, storage_name, ready_at, sent } = found
-      const tag = `"${address.id}-${ready_at.getTime()}"`
+      const { key, size, storage_name, expires_at, sent } = found
+      const tag = `"${address.id}-${expires_at.getTime()}"`
       const range = readRange(headers.range, headers['if-range'] === tag ? undefined : headers['if-range'], size)
       const start = range === undefined || range === 'unsatisfiable' ? 0 : range.start
       // What broke off goes on for as long as the file is there: on a slow line that is longer than the address begins to answer.
@@ -40,11 +41,10 @@ export const takeoutFileRoutes: FeaturePlugin = async (app, services) => {
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
       const mine = (await beginTransfer(services, address, range ?? { start, end: size - 1 })) ?? fail('not_found')
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+      const madeAt = new Date(expires_at.getTime() - takeoutHours * 3_600_000)
       reply.headers({
-        'content-type': 'application/zip',
+        ...downloadHeaders(texts.fileName(todayInOslo(madeAt)), 'application/zip'),
         'content-length': range ? range.end + 1 - range.start : size,
-        'content-disposition': contentDisposition('attachment', texts.fileName(todayInOslo(ready_at))),
-        'content-security-policy': "sandbox; default-src 'none'",
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': 'private, no-store',
         'accept-ranges': 'bytes',

@@ -10,7 +10,6 @@ import { documentBytes } from './readAccount.ts'
 /** Makes what a person takes along. A full disk ends it at once: to try again in vain would fill it more. */
 export const takeoutMaker: Maker = {
   table: 'takeout',
-  keys: 'takeouts',
   hours: takeoutHours,
   make: makeTakeout,
   tell: tellOwner,

@@ -16,7 +16,6 @@ export type Block =
   | { is: 'list'; items: Item[] }
 export type Section = { title: string; blocks: Block[] }
 
-const whenOrNone = (moment: Date | null) => (moment === null ? texts.unknown : when(moment))
 const dayOrNone = (day: string | null) => (day === null ? texts.unknown : longDate(day))
 const section = (title: string, blocks: Block[]): Section => ({
   title,
@@ -80,7 +79,7 @@ export function caseSections(one: CaseData): Section[] {
     one.handed_over.length === 0
       ? section(t.handedOver, [{ is: 'text', text: t.notHandedOver, look: 'plain' }])
       : list(t.handedOver, one.handed_over, ({ kind, purpose, at }) => t.handedOverOf(kind, purpose, when(at))),
-    list(t.notices, one.erasure_notices, noticeOf),
+    list(texts.account.notices, one.erasure_notices, noticeOf),
   ]
 }
 
@@ -95,7 +94,7 @@ function factsOf(one: CaseData) {
     { name: t.city, value: one.city ?? texts.unknown },
     { name: t.created, value: when(one.created_at) },
     { name: t.updated, value: when(one.updated_at) },
-    ...(one.is_draft ? [] : [{ name: t.submitted, value: whenOrNone(one.submitted_at) }]),
+    ...(one.submitted_at === null ? [] : [{ name: t.submitted, value: when(one.submitted_at) }]),
     ...(one.closed_at === null ? [] : [{ name: t.closed, value: when(one.closed_at) }]),
     ...(one.withdrawn
       ? [{ name: t.withdrawn, value: t.withdrawnAt(when(one.withdrawn.at), when(one.withdrawn.due_at)) }]

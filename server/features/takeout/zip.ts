@@ -62,7 +62,7 @@ async function fill(services: Services, { user_id, progress, zip, signal }: Fill
     const read = await db.transaction().execute((trx) => readCase(services, trx, user_id, one.id, packed))
     const casePdf = read && (await casePaper(read, now))
     // Its folder is that of its documents, also when the draft was sent in meanwhile.
-    if (casePdf) await add(`${folderOf(one)}/${texts.casePdf(one.id, one.status === 'Draft')}`, casePdf)
+    if (casePdf) await add(`${folderOf(one)}/${folderOf(one)}.pdf`, casePdf)
     progress.done += caseWeight
   }
   for (const { path, key, file } of packed.values())

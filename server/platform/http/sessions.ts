@@ -24,13 +24,13 @@ const sessionsPerAccount = 10
 /** How old `last_used_at` may be before a request updates it: not every request costs a write. */
 const renewAfter = 60_000
 
-type Opening = { user_id: number; network_hash: Buffer; device: string }
+type Opening = { user_id: number; device: string }
 
 /**
  * Opens a session and answers its token: 256 random bits, of which only the SHA-256 is stored. An account has ten
  * sessions at most; the one that was used longest ago ends for the eleventh.
  */
-export async function openSession(trx: Trx, clock: Clock, { user_id, network_hash, device }: Opening) {
+export async function openSession(trx: Trx, clock: Clock, { user_id, device }: Opening) {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
   // Sign-ins to one account wait for each other here, so that the bound holds for those that come at once.
@@ -51,7 +51,6 @@ export async function openSession(trx: Trx, clock: Clock, { user_id, network_has
     .execute()
   await insert(trx, 'session', {
     user_id,
-    network_hash,
     device,
     token_hash: hashOf(token),
     created_at: now,

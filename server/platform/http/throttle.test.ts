@@ -42,19 +42,14 @@ test('a window ends to the millisecond, however many attempts came, and a new on
   expect(await count(needs(), [bucket('b')])).toBe(60)
   at = start + 119_999
   expect(await count(needs(), [bucket('b')])).toBe(1)
-  const [row] = await portal.query('SELECT window_start, expires_at FROM throttle ORDER BY expires_at DESC LIMIT 1')
-  expect(row).toEqual({ window_start: new Date(start + 60_000), expires_at: new Date(start + 120_000) })
+  const [row] = await portal.query('SELECT expires_at FROM throttle ORDER BY expires_at DESC LIMIT 1')
+  expect(row).toEqual({ expires_at: new Date(start + 120_000) })
 })
 
-test('each name and each subject has a count of its own, and no bucket at all lets everything through', async () => {
+test('each name and each subject has a count of its own', async () => {
   for (let number = 0; number < 4; number += 1) await count(needs(), [bucket('c')])
   expect(await count(needs(), [bucket('d')])).toBeUndefined()
   expect(await count(needs(), [{ ...bucket('c'), name: 'other' }])).toBeUndefined()
-  const before = await hits()
-  expect(await count(needs(), [])).toBeUndefined()
-  await expect(throttle(needs(), [])).resolves.toEqual([])
-  await giveBack(needs(), [])
-  expect(await hits()).toEqual(before)
 })
 
 test('of several buckets the one that is full longest decides, and all are counted', async () => {

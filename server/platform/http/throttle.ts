@@ -52,18 +52,16 @@ type Tally = { bucket: Bucket; hits: number; expires_at: Date }
 
 /** Counts one attempt in every bucket, in one statement, and says how many each has seen. */
 export async function tally({ db, clock, secret }: Needs, buckets: Bucket[]): Promise<Tally[]> {
-  if (buckets.length === 0) return []
   const now = clock.now()
   const rows = buckets
     .map((bucket) => ({ bucket, key: keyOf(secret, bucket) }))
     // The same order in every request, so that two requests that share buckets cannot deadlock.
     .sort((a, b) => Buffer.compare(a.key, b.key))
   const { rows: counted } = await sql<{ key: Buffer; hits: number; expires_at: Date }>`
-    INSERT INTO throttle AS t (key, window_start, hits, expires_at)
-    VALUES ${sql.join(rows.map(({ key, bucket }) => sql`(${key}, ${now}, 1, ${new Date(now.getTime() + bucket.seconds * 1000)})`))}
+    INSERT INTO throttle AS t (key, hits, expires_at)
+    VALUES ${sql.join(rows.map(({ key, bucket }) => sql`(${key}, 1, ${new Date(now.getTime() + bucket.seconds * 1000)})`))}
     ON CONFLICT (key) DO UPDATE SET
       hits = CASE WHEN t.expires_at <= ${now} THEN 1 ELSE least(t.hits, 1000000) + 1 END,
-      window_start = CASE WHEN t.expires_at <= ${now} THEN excluded.window_start ELSE t.window_start END,
       expires_at = CASE WHEN t.expires_at <= ${now} THEN excluded.expires_at ELSE t.expires_at END
     RETURNING key, hits, expires_at`.execute(db)
   return counted.flatMap(({ key, ...rest }) =>
@@ -80,7 +78,6 @@ function secondsToWait({ clock }: Pick<Needs, 'clock'>, tallies: Tally[]) {
 
 /** Takes one attempt off again, after the caller proved to be the owner. Locks in the order that `tally` locks in. */
 export async function giveBack({ db, secret }: Needs, buckets: Bucket[]) {
-  if (buckets.length === 0) return
   const keys = buckets.map((bucket) => keyOf(secret, bucket))
   await db
     .with('locked', (inner) =>

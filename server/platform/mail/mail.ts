@@ -14,9 +14,6 @@ import { isMailTemplate, shareOf, type MailTemplate } from './templates.ts'
 
 const longDay = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone })
 
-/** Somebody waits for these, so they go before the others. */
-const awaited: readonly MailTemplate[] = ['verify', 'reset', 'change_email']
-
 /**
  * Queues a mail in the transaction of the change that it tells of. The job holds no address, no name and no link.
  * @param about.share whose part of the address's cap the mail counts in
@@ -29,7 +26,7 @@ export const promiseMail = (
   template: MailTemplate,
   user_id: number | null,
   { share = shareOf[template], ...about }: { share?: MailShare; incident_id?: number; due_at?: string } = {},
-) => jobs.send(trx, 'mail', { template, user_id, share, ...about }, { priority: awaited.includes(template) ? 1 : 0 })
+) => jobs.send(trx, 'mail', { template, user_id, share, ...about }, { priority: isAwaited(template) ? 1 : 0 })
 
 /**
  * Queues the mail that there is something new about a request by somebody without an account. The job holds no address; where the
@@ -138,8 +135,9 @@ const isConfirmed = async ({ db }: Services, email: string) =>
   (await db.selectFrom('account').select('email_verified_at').where('email', '=', email).executeTakeFirst())
     ?.email_verified_at != null
 
-/** The links that confirm something, by what they are made for. */
+/** What the links that confirm something are made for. Somebody waits for these mails, so they go before the others. */
 const linkPurposes = { verify: 'verify-email', change_email: 'change-email', reset: 'reset-password' } as const
+const isAwaited = (template: MailTemplate): template is keyof typeof linkPurposes => template in linkPurposes
 /**
  * The pages that show what is new. The list of the cases has an address that tells what the portal is about; that of each names
  * it. An account that is to be erased is led to its own.
@@ -157,8 +155,7 @@ const pages: Partial<Record<MailTemplate, string>> = {
 type Account = { id: number; email: string; password_changed_at: Date }
 
 function linkFor(services: Services, template: MailTemplate, account: Account) {
-  if (template === 'verify' || template === 'change_email' || template === 'reset')
-    return makeLink(services, linkPurposes[template], account)
+  if (isAwaited(template)) return makeLink(services, linkPurposes[template], account)
   const page = pages[template]
   return page && `${services.config.publicUrl}${page}`
 }

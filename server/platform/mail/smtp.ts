@@ -81,7 +81,7 @@ export async function recordDelivery(
   const at = clock.now()
   await db
     .insertInto('mail_delivery')
-    .values({ job_id: id, kind, result, code, first_at: at, at })
+    .values({ job_id: id, kind, result, code, at })
     .onConflict((conflict) =>
       conflict
         .column('job_id')

@@ -11,7 +11,7 @@ import * as incidents from '#contract/incidents.ts'
 import { inspection } from '#contract/inspection.ts'
 import { entrySummary } from '#contract/knowledge.ts'
 import { city, country } from '#contract/lookups.ts'
-import { named } from '#contract/wire.ts'
+import { named, ownSession } from '#contract/wire.ts'
 
 /** Component names. What is sent gets the ending `Input`, from the transformation below. */
 const names = {
@@ -26,7 +26,7 @@ const names = {
   Tip: articles.tip,
 
   User: accounts.user,
-  Session: accounts.ownSession,
+  Session: ownSession,
   OwnIncident: incidents.ownIncident,
   SavedIncident: incidents.savedIncident,
   IncidentDocument: incidents.incidentDocument,

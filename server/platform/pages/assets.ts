@@ -7,8 +7,6 @@ import { splitUrl } from '#server/platform/http/splitUrl.ts'
 
 export type Asset = {
   type: string
-  /** Names under /assets/ carry a hash of their content: they never change. */
-  isImmutable: boolean
   etag: string
   /** Of `bytes`. */
   size: number
@@ -52,7 +50,6 @@ export async function readAssets(folder: string, base = ''): Promise<ReadonlyMap
       ])
       const asset: Asset = {
         type: types[path.extname(name)] ?? 'application/octet-stream',
-        isImmutable: name.startsWith('assets/'),
         etag: makeEntityTag(bytes, 'strong'),
         size: bytes.length,
         bytes,
@@ -69,8 +66,8 @@ export const pack = (assets: ReadonlyMap<string, Asset>): ReadonlyMap<string, Pa
   new Map([...assets].map(([url, asset]) => [url, asset.precompressed.gzip ? { ...asset, bytes: undefined } : asset]))
 
 /**
- * Files that are no page need few headers: on a slow line they would count for each of some thirty files. A name with
- * the hash of its content needs no entity tag.
+ * Files that are no page need few headers: on a slow line they would count for each of some thirty files. Names under
+ * /assets/ carry a hash of their content: they never change, and need no entity tag.
  */
 const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
@@ -82,12 +79,13 @@ export function serveAssets(app: App, assets: ReadonlyMap<string, Packed>, base 
       url,
       config: { may: { who: 'anyone' }, logs: false },
       handler: async (request, reply) => {
-        const asset = assets.get(splitUrl(request.url)[0])
+        const [pathname] = splitUrl(request.url)
+        const asset = assets.get(pathname)
         reply.headers(assetHeaders)
         if (!asset) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
-        const { type, isImmutable, etag, size, bytes, precompressed } = asset
+        const { type, etag, size, bytes, precompressed } = asset
         reply.header('vary', 'accept-encoding')
-        if (isImmutable) reply.header('cache-control', 'max-age=31536000, immutable')
+        if (pathname.startsWith(immutable)) reply.header('cache-control', 'max-age=31536000, immutable')
         else {
           reply.headers({ 'cache-control': 'max-age=3600', etag })
           if (isNamedBy(request.headers['if-none-match'], etag)) return reply.code(304).send()

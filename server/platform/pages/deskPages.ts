@@ -30,7 +30,7 @@ export async function registerDeskPages(app: App, config: Config, folder: string
   if (built === undefined) return
   serveAssets(app, pack(await readAssets(folder, '/desk')), '/desk')
   const html = fillDeskPage(built, config)
-  const policy = makePolicy({ isHttps: config.publicUrl.startsWith('https:'), isDevelopment: false })
+  const policy = makePolicy(config)
   const headers = {
     ...steadyHeaders(config),
     'cache-control': 'no-store',

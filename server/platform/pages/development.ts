@@ -20,7 +20,7 @@ export async function registerDevelopment(app: App, { config, content }: Service
   app.addHook('onClose', () => vite.close())
   await serveDesk(app, config)
 
-  const policy = makePolicy({ isHttps: false, isDevelopment: true })
+  const policy = makePolicy(config, true)
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const build: object = await vite.ssrLoadModule('virtual:react-router/server-build')
     if (!isBuild(build)) throw new Error('The pages could not be built.')
@@ -55,7 +55,7 @@ async function serveDesk(app: App, config: Services['config']) {
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
   const sources = { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] }
-  const policy = makePolicy({ isHttps: false, isDevelopment: true })(sources)
+  const policy = makePolicy(config, true)(sources)
   routeDeskPages(app, async (_request, reply) => {
     const html = await readFile(path.join(root, 'web/features/desk/index.html'), 'utf8')
     reply.headers({ ...steadyHeaders(config), 'cache-control': 'no-store', 'content-security-policy': policy })

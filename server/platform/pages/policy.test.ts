@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { makePolicy } from './policy.ts'
 
 test('a page may run files of the portal and what is named, nothing else inline, and makes no code from text', () => {
-  const policy = makePolicy({ isHttps: true, isDevelopment: false })({
-    scripts: ["'sha256-a'"],
-    styles: ["'sha256-b'"],
-  })
+  const inline = { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] }
+  const policy = makePolicy({ publicUrl: 'https://portal.example.org' })(inline)
   const parts = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
   expect(parts.get('script-src')).toBe("'self' 'sha256-a'")
   expect(parts.get('style-src')).toBe("'self' 'sha256-b'")

@@ -11,7 +11,7 @@ export const hashSource = (content: string) => `'sha256-${createHash('sha256').u
 export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
 /** What a page may do (docs/threats.md rows 3 and 13). Development needs what hot reloading needs. */
-export function makePolicy({ isHttps, isDevelopment }: { isHttps: boolean; isDevelopment: boolean }) {
+export function makePolicy({ publicUrl }: Pick<Config, 'publicUrl'>, isDevelopment = false) {
   const rest = [
     // Mantine and React write style attributes; they carry no code.
     "style-src-attr 'unsafe-inline'",
@@ -28,7 +28,7 @@ export function makePolicy({ isHttps, isDevelopment }: { isHttps: boolean; isDev
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    ...(isHttps(publicUrl) && !isDevelopment ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
   return ({ scripts, styles }: InlineSources) => {
     const style = ["'self'", ...styles].join(' ')
@@ -42,6 +42,8 @@ export function makePolicy({ isHttps, isDevelopment }: { isHttps: boolean; isDev
   }
 }
 
+const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
+
 /** The same on every page and file. */
 export const steadyHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
@@ -52,5 +54,5 @@ export const steadyHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<
   'x-frame-options': 'DENY',
   'permissions-policy':
     'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000' } : {}),
+  ...(isHttps(publicUrl) ? { 'strict-transport-security': 'max-age=63072000' } : {}),
 })

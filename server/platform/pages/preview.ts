@@ -20,13 +20,11 @@ export async function renderPreview(
   { config }: Pick<Services, 'config'>,
   { at, content, theme }: Shown,
 ): Promise<Preview> {
-  const [assets, server] = await Promise.all([
-    readAssets(path.join(build, 'client')).catch(() => fail('unavailable')),
-    import(pathToFileURL(path.join(build, 'server/index.js')).href).then((module: Build) => module),
-  ])
+  const assets = await readAssets(path.join(build, 'client')).catch(() => fail('unavailable'))
+  const server: Build = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   const render = makeRenderer({ build: server, site: siteOf(config), content, assets })
   const { text, inline } = await render(at)
-  const policy = makePolicy({ isHttps: config.publicUrl.startsWith('https:'), isDevelopment: false })
+  const policy = makePolicy(config)
   const csp = policy({ scripts: [], styles: inline.styles })
     .replace(/script-src [^;]*/, "script-src 'none'")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")

@@ -43,7 +43,7 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
   const server: Build = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   const routes = readRoutes(server.routes)
   const { config, content, contentVersion, readPublicly, log } = services
-  const policy = makePolicy({ isHttps: config.publicUrl.startsWith('https:'), isDevelopment: false })
+  const policy = makePolicy(config)
   const finder = makeFinder({
     contentVersion,
     render: makeRenderer({ build: server, site: siteOf(config), content, assets }),

@@ -1,4 +1,4 @@
-import { printable, type PdfPart } from './document.ts'
+import type { PdfPart } from './document.ts'
 import type { Place, Style } from './lines.ts'
 
 /** What a table is written with. `lines` writes at `doc.y` and moves it below; `bottom`: where a page's text ends. */
@@ -54,7 +54,7 @@ export function writeTable(
   if (doc.y + whole > bottom && whole < bottom - doc.page.margins.top) doc.addPage()
   const table = doc.struct('Table')
   addTo.add(table)
-  if (caption !== undefined) table.add(doc.struct('Caption', {}, () => pen.lines(printable(caption), small, across)))
+  if (caption !== undefined) table.add(doc.struct('Caption', {}, () => pen.lines(caption, small, across)))
   all.forEach((row, at) => {
     const height = heights[at] ?? 0
     if (doc.y + height > bottom) doc.addPage()
@@ -82,7 +82,7 @@ function cellOf({ doc, lines }: Pen, { tag, text, style, place, scope }: Cell, t
   if (scope) Object.assign(options, { scope })
   return doc.struct(tag, options, () => {
     doc.y = top
-    lines(printable(text), style, place)
+    lines(text, style, place)
   })
 }
 

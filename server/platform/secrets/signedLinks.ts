@@ -2,14 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
 import { equalBytes, keyedHash } from './keyedHash.ts'
 
-/** The page that each kind of link opens. An address that replaces another is confirmed like a first one. */
-const pages = {
-  'verify-email': 'verify-email',
-  'change-email': 'verify-email',
-  'reset-password': 'reset-password',
-} as const
-
-export type LinkPurpose = keyof typeof pages
+type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password'
 type LinkAccount = { id: number; email: string; password_changed_at: Date }
 export type LinkParts = { userId: string; token: string; expires: string; signature: string }
 
@@ -26,7 +19,9 @@ export function makeLink(
 ) {
   const expires = String(Math.floor(clock.now().getTime() / 1000) + lifetimeSeconds)
   const { token, signature } = sign(secret, purpose, account, expires)
-  return `${config.publicUrl}/auth/${pages[purpose]}/${account.id}/${token}?expires=${expires}&signature=${signature}`
+  // An address that replaces another is confirmed like a first one.
+  const page = purpose === 'change-email' ? 'verify-email' : purpose
+  return `${config.publicUrl}/auth/${page}/${account.id}/${token}?expires=${expires}&signature=${signature}`
 }
 
 /** Never for an account that has lost its address. */

@@ -14,9 +14,9 @@ import css from './accounts.module.css'
 
 /** /personvern/kvittering: what became of an erasure, by the number of its receipt. Anybody who has the number may ask. */
 export default function CheckReceipt() {
-  const t = useTexts(erasure).check
+  const { check: t, form } = useTexts(erasure)
   const [send, { isLoading, data }] = erasureApi.useCheckReceiptMutation()
-  const sending = useCallForm(receiptForm, { send, failed: t.failed })
+  const sending = useCallForm(receiptForm, { send, failed: form.failed })
   const [own] = useState(handedReceipt)
   useEffect(() => dropHandedReceipt, [])
   return (

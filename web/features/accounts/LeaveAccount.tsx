@@ -86,14 +86,13 @@ function Kept({ cases }: { cases: Leaving['kept'] }) {
 }
 
 function Waiting({ dueAt, erasing }: { dueAt: string; erasing: Erasing }) {
-  const t = useTexts(erasure).account
-  const { failed } = useTexts(erasure).check
+  const { account: t, form } = useTexts(erasure)
   const [stay, { isLoading }] = erasureApi.useStayMutation()
   const { refetch } = erasureApi.useShowLeavingQuery()
   const findUser = useFindUser()
   const keep = async () => {
     const { error } = await stay()
-    notify(error ? { colour: 'red', message: failed } : { colour: 'green', message: t.takenBack })
+    notify(error ? { colour: 'red', message: form.failed } : { colour: 'green', message: t.takenBack })
     // First the user, who tells that the account is leaving.
     if (!error) await findUser()
     // Also after a failure: it may have been taken back elsewhere.

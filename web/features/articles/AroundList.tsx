@@ -61,9 +61,7 @@ function chipsOf(query: ArticleQuery, choices: ArticleChoices | null, t: (typeof
   return chips
 }
 
-/** Options in the order of spec section 9. Without JavaScript a button submits it together with the active filters. */
-const order = ['favourites', 'oldest', 'latest', 'ascending', 'descending'] as const
-
+/** Without JavaScript a button submits it together with the active filters. */
 export function SortSelect({ query }: { query: ArticleQuery }) {
   const t = useTexts(articles)
   const navigate = useNavigate()
@@ -80,7 +78,7 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
           void navigate(archiveAddress({ ...query, sort }), { preventScrollReset: true })
         }}
       >
-        {order.map((sort) => (
+        {articleSorts.map((sort) => (
           <option key={sort} value={sort}>
             {t.sorts[sort]}
           </option>

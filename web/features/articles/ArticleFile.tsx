@@ -1,9 +1,10 @@
 import type { Article } from '#contract/articles.ts'
+import { isImageExtension } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Picture, detailSizes, isPictureFile } from './Picture.tsx'
+import { Picture, detailSizes } from './Picture.tsx'
 import css from './articles.module.css'
 
 /** The article's file, shown according to its kind (spec section 2). */
@@ -56,7 +57,7 @@ export function ArticleFile({ article }: { article: Article }) {
         </ButtonLink>
       </p>
     )
-  if (isPictureFile(file_format)) return <Picture article={article} sizes={detailSizes} isEarly />
+  if (isImageExtension(file_format)) return <Picture article={article} sizes={detailSizes} isEarly />
   return (
     <p className={css.missing}>
       <span>

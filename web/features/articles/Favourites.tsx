@@ -5,7 +5,6 @@ import { articles } from '#texts/articles.ts'
 import { withStore } from '#web/app/data/withStore.tsx'
 import { confirmed } from '#web/app/form/useCallForm.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
-import { readToken } from '#web/app/device/token.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { articlesApi } from './api.ts'
@@ -69,7 +68,7 @@ function FavouritesFirst({ query, pages, ids, isSettled }: ListOnScreen & { ids:
     const { signal } = (newest.current = new AbortController())
     const shown = pages.articles.length
     const limit = shown > limits.articlePage ? Math.min(shown, limits.articlePageMax) : undefined
-    const page = await fetchPage({ ...query, limit, sort: 'favourites' }, readToken(), signal)
+    const page = await fetchPage({ ...query, limit, sort: 'favourites' }, signal)
     if (page && !signal.aborted) pages.replace(page)
   })
   // A list that was restored from the history keeps its order until a star changes.

@@ -1,5 +1,5 @@
 import type { Article } from '#contract/articles.ts'
-import { imageExtensions } from '#contract/limits.ts'
+import { isImageExtension } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { Pattern } from '#web/ui/Pattern.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -53,8 +53,6 @@ export function Picture({ article, sizes, isEarly = false }: Props) {
 /** Two thirds of what is shown on a phone: at two or three dots a pixel the next smaller copy looks the same and comes sooner. */
 export const detailSizes = '(min-width: 50rem) 48rem, 60vw'
 
-export const isPictureFile = (format: string | null) => imageExtensions.some((extension) => extension === format)
-
 /** The widths of a picture that the browser may choose from, as `srcset` writes them. */
 const srcSetOf = (picture: NonNullable<Article['picture']>) =>
   picture.sources.map(({ address, width }) => `${address} ${width}w`).join(', ')
@@ -65,7 +63,7 @@ const srcSetOf = (picture: NonNullable<Article['picture']>) =>
  */
 export function preloadOf({ file_format, picture }: Article): HeadersInit {
   const last = picture?.sources.at(-1)
-  if (!picture || !last || !isPictureFile(file_format)) return {}
+  if (!picture || !last || !isImageExtension(file_format)) return {}
   const choice = `imagesrcset="${srcSetOf(picture)}"; imagesizes="${detailSizes}"`
   return { link: `<${last.address}>; rel=preload; as=image; fetchpriority=high; ${choice}` }
 }

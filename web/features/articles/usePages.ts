@@ -33,7 +33,7 @@ export function usePages(query: ArticleQuery, page: ArticlePage) {
   const more = async () => {
     const cursor = pages.next_cursor
     if (!cursor) return undefined
-    const next = await fetchPage({ ...query, cursor }, readToken())
+    const next = await fetchPage({ ...query, cursor })
     if (!next) return null
     const whole = appendPage(pages, next)
     show(whole)
@@ -78,9 +78,9 @@ export function savedAddress() {
 }
 
 /** One page of the archive, with the reader's favourites first when there is a token. Undefined when the fetch failed. */
-export async function fetchPage(query: ArticleQuery, token: string | null, signal?: AbortSignal) {
+export async function fetchPage(query: ArticleQuery, signal?: AbortSignal) {
   const call = callOf(calls.filterArticles)
-  const { data } = await request({ ...call, url: call.url + writeArticleQuery(query) }, token, signal)
+  const { data } = await request({ ...call, url: call.url + writeArticleQuery(query) }, readToken(), signal)
   return isPage(data) ? data : undefined
 }
 

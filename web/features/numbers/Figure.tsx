@@ -7,7 +7,7 @@ import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './numbers.module.css'
 
-type Release = Pick<ReleaseSummary, 'slug' | 'kind' | 'from' | 'corrects' | 'is_demo'>
+type Release = Pick<ReleaseSummary, 'slug' | 'kind' | 'is_demo'>
 type Props = { release: Release; figure: DrawnFigure }
 
 /** The figure's own page. */

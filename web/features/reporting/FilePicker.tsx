@@ -137,13 +137,7 @@ export function FileRow({ name, note, isGoing, below, isBusy, onPress, children 
         <bdi>{name}</bdi> <span className={pieces.size}>{note}</span>
         {below}
       </span>
-      <button
-        type="button"
-        className={`as-link ${pieces.linkButton}`}
-        disabled={isBusy}
-        aria-disabled={isBusy || undefined}
-        onClick={onPress}
-      >
+      <button type="button" className={`as-link ${pieces.linkButton}`} disabled={isBusy} onClick={onPress}>
         {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className="unseen">{name}</span>
       </button>
       {children}

@@ -27,15 +27,15 @@ export function NothingHere({ redirect }: { redirect: string | undefined }) {
 
 /** Links to log in or register, which return to `redirect`. */
 export function SignedOut({ redirect }: { redirect: string }) {
-  const t = useTexts(incidents).list
+  const { list: t, login } = useTexts(incidents)
   return (
     <section className={`${pieces.note} ${pieces.flow}`} data-tone="warning">
       <h2>{t.signedOut}</h2>
       <p>{t.signedOutBody}</p>
       <div className={`row ${pieces.buttons}`}>
-        <ButtonLink to={`/login?redirect=${redirect}`}>{t.login}</ButtonLink>
+        <ButtonLink to={`/login?redirect=${redirect}`}>{login.login}</ButtonLink>
         <ButtonLink to={`/register?redirect=${redirect}`} look="quiet">
-          {t.register}
+          {login.register}
         </ButtonLink>
       </div>
     </section>

@@ -31,7 +31,7 @@ export function Withdraw({ opening, onEnded }: { opening: Opening; onEnded: (end
     setBusy(true)
     const { sent, error } = await takeBack(opening)
     setBusy(false)
-    if (!sent?.outcome) return setFailed(failureOf(t, { isOpen: sent !== undefined, failure: readFailure(error) }))
+    if (!sent?.outcome) return setFailed(failureOf(t, readFailure(error), sent !== undefined))
     close()
     const words = sent.outcome === 'withdrawn' ? t.withdraw.done : t.withdraw.answered
     // After the dialog has given the focus back to this button, which goes.
@@ -60,10 +60,8 @@ export function Withdraw({ opening, onEnded }: { opening: Opening; onEnded: (end
   )
 }
 
-type Failed = { isOpen: boolean; failure: Failure }
-
 /** `isOpen`: it was read since, and is not taken back. */
-function failureOf(t: typeof requests.nb.answer, { isOpen, failure }: Failed): Phrase {
+function failureOf(t: typeof requests.nb.answer, failure: Failure, isOpen: boolean): Phrase {
   if (failure.code === 'not_found') return t.unknown
   if (failure.code === 'too_many_requests') return failureWords(failure) ?? t.failed
   return isOpen ? t.failed : t.withdraw.unsure

@@ -1,4 +1,4 @@
-import { documentExtensions, imageExtensions, limits } from '#contract/limits.ts'
+import { documentExtensions, isImageExtension, limits } from '#contract/limits.ts'
 
 /** A file that is chosen and not yet sent. It is in memory only. */
 export type Chosen = { key: string; file: File }
@@ -40,7 +40,7 @@ export const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 
 
 /** By the address first: an image is served as its viewing copy, whose type may differ from that of the name. */
 export const isImage = ({ filepath, name }: { filepath: string; name: string }) =>
-  [filepath.split(/[?#]/)[0] ?? '', name].some((path) => imageExtensions.some((end) => end === extensionOf(path)))
+  [filepath.split(/[?#]/)[0] ?? '', name].some((path) => isImageExtension(extensionOf(path)))
 
 /** Percent sent of each file, by its key, when `loaded` of `total` bytes of the whole request have been sent. */
 export function progressOf(chosen: readonly Chosen[], loaded: number, total: number) {

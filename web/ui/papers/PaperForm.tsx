@@ -52,7 +52,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
     await act('reset', () => source.reset(kind, version), t.wasReset)
   }
   const fetchNew = async (): Promise<Answer> => {
-    const { data } = await source.fetchNew()
+    const { data } = await source.refetch()
     const stored = data?.data.papers.find((one) => one.kind === kind)
     return { data: stored && { data: stored } }
   }

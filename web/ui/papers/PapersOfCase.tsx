@@ -12,10 +12,10 @@ import { PaperForm } from './PaperForm.tsx'
 import css from './papers.module.css'
 
 type Props = {
-  query: { data?: { data: Papers } | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  query: { data?: { data: Papers } | undefined; isError: boolean; isFetching: boolean; refetch: PaperSource['refetch'] }
   /** Why they could not be fetched. */
   failed: Phrase
-  source: Omit<PaperSource, 'papers'>
+  source: Omit<PaperSource, 'papers' | 'refetch'>
 }
 
 /** The texts of one case. Focus comes here, because the button that was pressed is gone. */
@@ -26,7 +26,7 @@ export function PapersOfCase({ query: { data, isError, isFetching, refetch }, fa
   return (
     <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
       {data ? (
-        <PaperDesk source={{ ...source, papers: data.data }} />
+        <PaperDesk source={{ ...source, papers: data.data, refetch }} />
       ) : isError ? (
         <LoadFailed message={failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
       ) : (

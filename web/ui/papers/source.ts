@@ -17,7 +17,7 @@ export type PaperSource = {
   save(kind: PaperKind, version: number, parts: ShownPaper['parts']): PromiseLike<Answer>
   reset(kind: PaperKind, version: number): PromiseLike<Answer>
   /** Fetches what is stored now. */
-  fetchNew(): PromiseLike<{ data?: { data: Papers } }>
+  refetch: () => PromiseLike<{ data?: { data: Papers } }>
   /** Whether it was refused because somebody else has saved since. */
   isStale(error: unknown): boolean
   /** Makes the PDF of the saved text and hands it to the browser; false when that failed. */

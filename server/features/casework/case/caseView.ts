@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
-import { deskActivities, type DeskMove, deskMoves } from '#contract/casework.ts'
+import { caseActivities, type DeskMove, deskMoves } from '#contract/casework.ts'
 import { type ContactLanguage, contactLanguages } from '#contract/contactLanguages.ts'
 import type { DeskCase, showCase as call } from '#contract/deskCases.ts'
 import type { showWitnessNumber as numberCall } from '#contract/deskCaseWork.ts'
 import { limits } from '#contract/limits.ts'
-import { activities, type IncidentStatus } from '#contract/status.ts'
+import type { IncidentStatus } from '#contract/status.ts'
 import { actorOf, type DeskActor, isDeskStatus, mayWorkOn, visibleTo } from '#server/cases/access.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
@@ -122,8 +122,6 @@ async function shownLanguage(
   return language && (await mayContact(trx, id)) ? language : null
 }
 
-const activityCodes = [...activities, ...deskActivities]
-
 /** The lines of a case's history as they are stored. */
 const readLines = (trx: Trx, incident_id: number) =>
   trx
@@ -170,7 +168,7 @@ async function readHistory(
     })
   const history = lines.flatMap(({ id, at, action, staff_id, name, status_before, status_after, ...codes }) => {
     if (!isDeskStatus(status_after)) return []
-    const activity = oneOf(activityCodes, action)
+    const activity = oneOf(caseActivities, action)
     const from = status_before !== null && isDeskStatus(status_before) ? status_before : null
     const staff = named(staff_id, name)
     const [before, after] = [shown(codes.before), shown(codes.after)]

@@ -1,4 +1,4 @@
-import { originalRuleOf, previewKindOf, type ShownDocument } from '#contract/deskDocuments.ts'
+import { type PreviewKind, previewKindOf, type ShownDocument } from '#contract/deskDocuments.ts'
 import { isLocked } from '#contract/lockedDocument.ts'
 import { findCase } from '#server/cases/locking.ts'
 import { askForPreviews } from '#server/cases/previewPromises.ts'
@@ -26,13 +26,11 @@ export async function listDocuments(at: Act, { id: incident_id }: { id: number }
     const own = parts.filter(({ document_id }) => document_id === id)
     const kind = previewKindOf(extension)
     const shown = kind === 'picture' ? picture(row.viewing_name) : own.map(toPage)
-    const state = isLocked(inspection)
+    const preview = isLocked(inspection)
       ? { state: inspection.state === 'waiting' ? ('waiting' as const) : ('failed' as const), pages: null, shown: [] }
-      : { state: stateOf(kind, { ...row, inspection_state: inspection.state }), pages: row.pages, shown }
-    const original = originalRuleOf(inspection)
+      : { state: stateOf(kind, inspection.state, row), pages: row.pages, shown }
     const added_at = created_at.toISOString()
-    const added_by = named(staff_id, staff_name)
-    return { id, name, extension, size, added_at, added_by, inspection, original, preview: { kind, ...state } }
+    return { id, name, extension, size, added_at, added_by: named(staff_id, staff_name), inspection, preview }
   })
   const after = [`count=${documents.length}`]
   if (documents.length > 0)
@@ -40,15 +38,14 @@ export async function listDocuments(at: Act, { id: incident_id }: { id: number }
   return documents
 }
 
-type Row = { state: string | null; viewing_name: string | null; inspection_state: string }
-
 /** Of a file that could not be read nothing is made, so that nothing is waited for either. */
 function stateOf(
-  kind: ShownDocument['preview']['kind'],
-  { state, viewing_name, inspection_state }: Row,
+  kind: PreviewKind,
+  found: ShownDocument['inspection']['state'],
+  { state, viewing_name }: { state: string | null; viewing_name: string | null },
 ): ShownDocument['preview']['state'] {
-  if (kind === 'picture') return viewing_name ? 'made' : inspection_state === 'waiting' ? 'waiting' : 'failed'
-  if (kind === 'none' || inspection_state === 'unreadable') return 'failed'
+  if (kind === 'picture') return viewing_name ? 'made' : 'failed'
+  if (kind === 'none' || found === 'unreadable') return 'failed'
   return state === 'made' || state === 'failed' ? state : 'waiting'
 }
 

@@ -18,9 +18,6 @@ import { findOriginal, findPage, findText, type SealedFile } from './documentFil
 import { listDocuments } from './documentList.ts'
 import { redactCase, showRedaction } from './redacting.ts'
 
-/** Milliseconds: 25 MB over a slow line. */
-const originalTimeout = 15 * 60_000
-
 /**
  * The documents of a case at the desk. Files come with the staff cookie alone: there is no address that works without it.
  * Each is answered after its audit row is committed, so that none goes out without one. What staff add for somebody who called or came is
@@ -41,7 +38,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
     ...guarded(contract.showPage),
     handler: async ({ staff, params }, reply) => {
       const file = await inAct(services, contract.showPage, staff, (at) => findPage(at, params))
-      describe(reply, { media_type: 'image/webp', size: file.size, disposition: 'inline' })
+      describe(reply, { media_type: 'image/webp', size: file.size }, 'inline')
       return send(reply, staff.sessionId, file)
     },
   })
@@ -57,12 +54,10 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...guarded(contract.fetchOriginal),
-    handlerTimeout: originalTimeout,
     handler: async ({ staff, params, body }, reply) => {
       const wanted = { ...body, ...params }
       const file = await inAct(services, contract.fetchOriginal, staff, (at) => findOriginal(at, wanted))
-      const disposition = contentDisposition('attachment', file.name)
-      describe(reply, { media_type: file.media_type, size: file.size, disposition })
+      describe(reply, file, contentDisposition('attachment', file.name))
       return send(reply, staff.sessionId, file)
     },
   })
@@ -87,10 +82,10 @@ export const documentUploadRoutes: FeaturePlugin = async (app, services) => {
   })
 }
 
-type Described = { media_type: string; size: number; disposition: string }
+type Described = { media_type: string; size: number }
 
 /** Nothing may run, be sniffed or be kept (docs/threats.md row 4). */
-function describe(reply: FastifyReply, { media_type, size, disposition }: Described) {
+function describe(reply: FastifyReply, { media_type, size }: Described, disposition: string) {
   reply.headers({
     'content-type': media_type,
     'content-disposition': disposition,

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { isImageExtension } from '#contract/limits.ts'
 import type { DeskActor } from '#server/cases/access.ts'
 import { viewingExtension } from '#server/cases/documentAddresses.ts'
-import type { Evidence } from '#server/cases/evidence.ts'
-import { bytesOf, fingerprintOf, isPicture, viewingCopyOf, withFingerprints } from '#server/cases/evidence.ts'
+import { bytesOf, type Evidence, fingerprintOf, viewingCopyOf, withFingerprints } from '#server/cases/evidence.ts'
 import type { Made, Progress } from '#server/cases/madeFiles/making.ts'
 import { sharedCase, type SharedCase } from '#server/cases/sharedCase.ts'
 import type { Services } from '#server/context.ts'
+import { nameInZip } from '#server/platform/documents/names.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
 import texts from '#texts/nb/exportFiles.ts'
@@ -36,7 +37,7 @@ export async function caseBytes(
   if (isChanged) return fail('export_outdated')
   const isZip = kind === 'case_zip'
   const files = await withFingerprints(services, shared.key, shared.files)
-  const enclosed = await enclose(services, shared, files, isZip ? asked : undefined)
+  const enclosed = await enclose(services, shared.key, files, isZip ? asked : undefined)
   const pdf = await casePdf(shared, enclosed, { witnessNumbers: witness_numbers, now: services.clock.now() })
   const document_ids = enclosed.flatMap(({ id: document, as }) => (as === 'sent' ? [document] : []))
   const witness_ids = witness_numbers
@@ -54,20 +55,19 @@ export async function caseBytes(
  * a picture taken at home is an address. As it was sent, it goes when whoever asks wants that and the approver has seen it.
  * @param asked undefined for a PDF alone, whose list names the fingerprints of all that the desk would hand out
  */
-export async function enclose(
+async function enclose(
   services: Services,
-  { key, files }: SharedCase,
+  key: Buffer,
   evidence: readonly Evidence[],
   asked: Asked | undefined,
 ): Promise<Enclosed[]> {
   const enclosed: Enclosed[] = []
   for (const one of evidence) {
-    const file = files.find(({ id }) => id === one.id)
     const sha256 = isAllowed(one, asked?.with_suspicious ?? true) ? one.sha256 : null
-    if (!asked || !file || sha256 === null) enclosed.push({ ...one, sha256, as: null })
-    else if (asked.with_originals || !isPicture(file)) enclosed.push({ ...one, sha256, as: 'sent' })
+    if (!asked || sha256 === null) enclosed.push({ ...one, sha256, as: null })
+    else if (asked.with_originals || !isImageExtension(one.extension)) enclosed.push({ ...one, sha256, as: 'sent' })
     else {
-      const copy = viewingCopyOf(services, key, file)
+      const copy = viewingCopyOf(services, key, one)
       const copied = copy && (await fingerprintOf(copy.read()).catch(() => undefined))
       enclosed.push(
         copy && copied
@@ -86,11 +86,7 @@ const isAllowed = ({ rule }: Evidence, withSuspicious: boolean) =>
 type Parts = { pdf: Buffer; enclosed: readonly Enclosed[]; progress: Progress }
 
 /** Each document is opened when its turn comes, so that one is under way at a time. */
-export function zipOf(
-  services: Services,
-  { id, key, files }: SharedCase,
-  { pdf, enclosed, progress }: Parts,
-): Readable {
+function zipOf(services: Services, { id, key }: SharedCase, { pdf, enclosed, progress }: Parts): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream.pipe(new PassThrough())
   const pdfName = texts.fileName(id, 'pdf')
@@ -106,18 +102,17 @@ export function zipOf(
       output.once('close', () => bytes.destroy())
       give(null, bytes)
     })
-  for (const [at, file] of files.entries()) {
-    const found = enclosed.find((one) => one.id === file.id)
-    if (!found?.sha256 || found.as === null) continue
-    const { sha256, inspection, as } = found
-    const sent = `${texts.folder}/${String(at + 1).padStart(2, '0')}-${nameInZip(file.name)}`
+  for (const [at, file] of enclosed.entries()) {
+    const { sha256, inspection, as } = file
+    if (!sha256 || as === null) continue
+    const sent = `${texts.folder}/${nameInZip(at, file.name)}`
     const path = as === 'copy' ? sent.replace(/\.[^./]*$/, '') + `.${viewingExtension}` : sent
     // Programs that check sums pass over lines that begin so.
     if (inspection.state !== 'clean') manifest.push(`# ${texts.foundIn(path, inspection)}`)
     if (as === 'no_copy') manifest.push(`# ${texts.withoutCopy(sent, sha256)}`)
     else if (as === 'copy') {
-      manifest.push(`# ${texts.copyOf(path, sha256)}`, `${found.copy.sha256}  ${path}`)
-      add(path, found.copy.size, found.copy.read)
+      manifest.push(`# ${texts.copyOf(path, sha256)}`, `${file.copy.sha256}  ${path}`)
+      add(path, file.copy.size, file.copy.read)
     } else {
       manifest.push(`${sha256}  ${path}`)
       add(path, file.size, () => bytesOf(services, key, file))
@@ -128,6 +123,3 @@ export function zipOf(
   zip.end()
   return output
 }
-
-/** Without what folders or older systems stumble over. */
-const nameInZip = (name: string) => name.replaceAll(/[\\/:*?"<>|]/g, '_').replace(/^\.+/, '_')

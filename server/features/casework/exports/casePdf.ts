@@ -74,12 +74,10 @@ function writeMessages(pdf: ReturnType<typeof makePdf>, { messages, files }: Sha
 }
 
 function documentInWords(document: Enclosed) {
-  const { name, size, added_at, sha256, inspection, rule, as } = document
+  const { name, size, created_at, sha256, inspection, rule, as } = document
   const why = { never: texts.held, waiting: texts.waiting, confirm: texts.unconfirmed, free: texts.unreadable }
   const state = sha256 ? texts.fingerprint(sha256) : why[rule]
   const found = rule === 'confirm' ? [texts.found(inspection)] : []
   const copy = as === 'copy' ? [texts.copied(document.copy.sha256)] : as === 'no_copy' ? [texts.notCopied] : []
-  return [texts.document(name, sizeInWords(size), longMomentOf(new Date(added_at))), ...found, state, ...copy].join(
-    '\n',
-  )
+  return [texts.document(name, sizeInWords(size), longMomentOf(created_at)), ...found, state, ...copy].join('\n')
 }

@@ -11,7 +11,6 @@ import { approverStands, hasChanged, isConsentGone, mayAsk } from './validity.ts
 /** Makes the file of an approved export, and ends what may not be handed out as it was approved. */
 export const exportMaker: Maker = {
   table: 'export',
-  keys: 'exports',
   hours: exportHours.file,
   mayBegin: sql<boolean>`(${approverStands} AND NOT ${isConsentGone})`,
   make: makeExport,

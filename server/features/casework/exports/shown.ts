@@ -18,18 +18,10 @@ export const shownColumns = (trx: Trx) =>
     .selectFrom('export')
     .innerJoin('staff as asker', 'asker.id', 'export.asked_by')
     .leftJoin('staff as decider', 'decider.id', 'export.decided_by')
-    .select([
-      'export.id',
-      'export.kind',
-      'export.incident_id',
-      'export.year',
-      'export.filter',
-      'export.purpose',
-      'export.state',
-    ])
-    .select(['export.witness_numbers', 'export.with_suspicious', 'export.with_originals'])
-    .select(['export.asked_by', 'export.asked_at', 'export.asked_count'])
-    .select(['export.decided_by', 'export.decided_at', 'export.done', 'export.total', 'export.size'])
+    .select(['export.id', 'export.kind', 'export.incident_id', 'export.year', 'export.filter', 'export.purpose'])
+    .select(['export.state', 'export.witness_numbers', 'export.with_suspicious', 'export.with_originals'])
+    .select(['export.asked_by', 'export.asked_at', 'export.asked_count', 'export.decided_by'])
+    .select(['export.done', 'export.total'])
     .select(['export.expires_at', 'export.fetched_at', 'asker.name as asker_name', 'decider.name as decider_name'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownColumns>['execute']>>[number]

@@ -1,4 +1,4 @@
-import { searchLine, type InboxFilter, type SearchLine } from '#contract/deskInbox.ts'
+import { searchLine, type SearchLine } from '#contract/deskInbox.ts'
 import type { Services } from '#server/context.ts'
 import { actorOf, type DeskActor } from '#server/cases/access.ts'
 import { countHit, countSearch } from '#server/cases/massReading.ts'
@@ -8,13 +8,13 @@ import { writeAudit } from '#server/platform/audit/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { findOpenStaffSession } from '#server/platform/http/staffSessions.ts'
 import { describeError } from '#server/platform/log.ts'
-import { searchCases } from './caseSearch.ts'
+import { type Search, searchCases } from './caseSearch.ts'
 import { countInbox, type CountCases } from './inbox.ts'
 import { codesOf } from './caseFilter.ts'
 
 type Ground = Pick<Services, 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'secret' | 'log'>
 type SignedInActor = DeskActor & { sessionId: number }
-type Asked = { query: string; filter: InboxFilter; cursor?: string | undefined }
+type Asked = Omit<Search, 'window'>
 
 /**
  * Starts a search. Its first audit row, with the filter as codes, is written before anything is looked at; a second one says
@@ -46,7 +46,7 @@ export async function beginSearch(
   }
 }
 
-async function* linesOf(ground: Ground, actor: SignedInActor, search: Asked & { window: number }, run: SearchRun) {
+async function* linesOf(ground: Ground, actor: SignedInActor, search: Search, run: SearchRun) {
   const hits: number[] = []
   let [looked, how] = [0, 'stopped']
   try {

@@ -16,14 +16,12 @@ import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
 import { firstTasks } from '../work/tasks.ts'
 import { unreadOf } from '../seen.ts'
 
-type Inbox = { cases: InboxCase[]; total: number; next_cursor: string | null; as_of: string }
-
 /** One page of a list and how many cases the whole list holds, of those that the actor may know of. */
 export async function readInbox(
   { clock, trx, staff: actor }: Act,
   countCases: CountCases,
   { limit, cursor, ...filter }: InboxQuery,
-): Promise<Inbox> {
+) {
   const times = await readDeskTimes(trx, clock.now())
   const total = await countInbox(trx, countCases, actor, filter, times)
   // A page ends after some dozens of cases. Parallel workers would put thousands of them together with their coding.
@@ -44,7 +42,7 @@ export async function readInbox(
 /** How many cases a list holds with its filter, of those that the actor may know of. */
 export function countInbox(trx: Trx, countCases: CountCases, actor: DeskActor, filter: InboxFilter, times: DeskTimes) {
   const { now, days } = times
-  // Before which moments a clock that never stood still must have begun to be over.
+  // Before which moments a clock must have begun to be over.
   const bounds = [days.acknowledge, days.stale, days.answer].map((one) => overdueBefore(one, now))
   return countCases(trx, keyOfTotal(actor, filter, now, bounds), caseFilter(actor, filter, times))
 }

@@ -17,7 +17,7 @@ type Places = { assignee_id: number | null; second_reader_id: number | null }
  */
 export async function giveBackCase(at: Act, { id, version, note }: Given<typeof giveBackCall>) {
   const { row } = await lockOpened(at.trx, at.staff.id, { id })
-  if (row.assignee_id === null) return unchanged(row)
+  if (row.assignee_id === null) return row
   if (row.assignee_id !== at.staff.id) fail('case_taken')
   if (row.version !== version) fail('case_changed')
   return changePlaces(at, row, { ...row, assignee_id: null }, note)
@@ -37,12 +37,10 @@ export async function assignCase(at: Act, { id, version, note, ...places }: Give
   }
   if (places.assignee_id !== null && places.assignee_id === places.second_reader_id)
     fail('invalid', { second_reader_id: 'invalid' })
-  if (isSame(row, places) && note === undefined) return unchanged(row)
+  if (isSame(row, places) && note === undefined) return row
   refuseDuplicate(row)
   return changePlaces(at, row, places, note)
 }
-
-const unchanged = ({ id, version, status }: LockedCase): ChangedCase => ({ id, version, status })
 
 /** Nobody is both. */
 export const placesOf = ({ second_reader_id }: LockedCase, assignee_id: number | null) => ({

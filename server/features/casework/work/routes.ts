@@ -9,8 +9,7 @@ import { assignCase, giveBackCase, readCasesOf, readWorkload } from './assigning
 import { markMention, readMentions } from './mentions.ts'
 import { addNote, keepNoteDraft } from './notes.ts'
 import { addTask, changeTask, readOwnTasks } from './tasks.ts'
-import { deskActivities, lookActivities } from '#contract/casework.ts'
-import { activities } from '#contract/status.ts'
+import { caseActivities, lookActivities } from '#contract/casework.ts'
 import { findCase, lockToWork, refuseUnread } from '#server/cases/locking.ts'
 import { upsert } from '#server/database/rows.ts'
 import { named } from '#server/database/shownRow.ts'
@@ -94,7 +93,7 @@ async function moveCase(at: Act, wanted: Given<typeof cases.moveCase>): Promise<
 }
 
 const looks: readonly string[] = lookActivities
-const known = [...activities, ...deskActivities].filter((one) => !looks.includes(one))
+const known = caseActivities.filter((one) => !looks.includes(one))
 /** Milliseconds for which somebody who said that they look at a case counts as looking. */
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { picture } from '#contract/articles.ts'
-import { emptyArticle, publishableArticle, storedArticle, type ArticleContent } from '#contract/deskArticles.ts'
+import { publishableArticle, storedArticle, type ArticleContent } from '#contract/deskArticles.ts'
 import { fileFormatOf, mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -15,8 +15,6 @@ export const articleKind: ItemKind<ArticleContent> = {
   kind: 'article',
   content: storedArticle,
   publishable: publishableArticle,
-  actions: { published: 'article_published', withdrawn: 'article_withdrawn' },
-  empty: emptyArticle,
   tidy: (content) => ({ ...content, file_format: content.file && fileFormatOf(content.file.name) }),
 
   demandDates({ date }, at) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emptyEntry, publishableEntry, storedEntry, type EntryContent } from '#contract/deskEntries.ts'
+import { publishableEntry, storedEntry, type EntryContent } from '#contract/deskEntries.ts'
 import { mediaKindOf } from '#contract/deskMedia.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insertNumbered } from '#server/database/rows.ts'
@@ -15,8 +15,6 @@ export const entryKind: ItemKind<EntryContent> = {
   kind: 'entry',
   content: storedEntry,
   publishable: publishableEntry,
-  actions: { published: 'entry_published', withdrawn: 'entry_withdrawn' },
-  empty: emptyEntry,
   tidy: (content) => content,
 
   demandDates({ reviewed }, at) {
@@ -28,7 +26,7 @@ export const entryKind: ItemKind<EntryContent> = {
     await sql`SELECT pg_advisory_xact_lock(${slugLock})`.execute(trx)
     await demandFreeSlug(trx, publicId, content.slug)
     await demandPictures(trx, content.body)
-    if (publicId !== null) await keepOldSlug(trx, publicId, content.slug, now)
+    if (publicId !== null) await keepOldSlug(trx, publicId, content.slug)
     const id = await writeEntry(trx, publicId, content, now)
     // An address that leads somewhere is none from before.
     await trx.deleteFrom('knowledge_old_slug').where('slug', '=', content.slug).execute()
@@ -41,7 +39,7 @@ export const entryKind: ItemKind<EntryContent> = {
   async remove(trx, publicId) {
     // The address goes on saying that it is gone, and the seed does not write the entry again.
     await sql`
-      INSERT INTO knowledge_old_slug (slug, since) SELECT slug, now() FROM knowledge_entry WHERE id = ${publicId}
+      INSERT INTO knowledge_old_slug (slug) SELECT slug FROM knowledge_entry WHERE id = ${publicId}
       ON CONFLICT (slug) DO UPDATE SET entry_id = NULL`.execute(trx)
     await trx.deleteFrom('knowledge_entry').where('id', '=', publicId).execute()
   },
@@ -77,11 +75,11 @@ async function demandPictures(trx: Trx, body: string) {
 }
 
 /** When the address changes, the one before leads on to the entry. */
-const keepOldSlug = (trx: Trx, id: number, slug: string, now: Date) =>
+const keepOldSlug = (trx: Trx, id: number, slug: string) =>
   sql`
-    INSERT INTO knowledge_old_slug (slug, entry_id, since)
-    SELECT slug, id, ${now} FROM knowledge_entry WHERE id = ${id} AND slug <> ${slug}
-    ON CONFLICT (slug) DO UPDATE SET entry_id = excluded.entry_id, since = excluded.since`.execute(trx)
+    INSERT INTO knowledge_old_slug (slug, entry_id)
+    SELECT slug, id FROM knowledge_entry WHERE id = ${id} AND slug <> ${slug}
+    ON CONFLICT (slug) DO UPDATE SET entry_id = excluded.entry_id`.execute(trx)
 
 async function writeEntry(trx: Trx, publicId: number | null, content: EntryContent, now: Date) {
   const row = {

@@ -38,7 +38,7 @@ async function readEntries(db: Trx, now: Date): Promise<ListedEntry[]> {
     .orderBy('item.id')
     .limit(most)
     .execute()
-  const entries = rows.flatMap((row): ListedEntry[] => {
+  const entries = rows.flatMap((row): (ListedEntry & Pick<EntryContent, 'position'>)[] => {
     const { data } = storedEntry.safeParse(row.content)
     // One that cannot be read must not hide all others.
     if (!data) return []
@@ -134,7 +134,7 @@ async function linkedFrom({ content: { knowledge }, config }: Ground, slug: stri
   const all = await Promise.all(entries.map((entry) => knowledge.show(entry.slug)))
   return all.flatMap((entry) =>
     entry && entry.slug !== slug && pathsIn(entry.body, config.publicUrl).includes(`/information-hub/${slug}`)
-      ? [{ slug: entry.slug, title: entry.title }]
+      ? [entry.title]
       : [],
   )
 }

@@ -51,11 +51,9 @@ export async function listBin(db: Db | Trx): Promise<BinnedItem[]> {
     .orderBy('editorial_item.id', 'desc')
     .limit(500)
     .execute()
-  return rows.flatMap(({ deleted_at, deleted_by, name, ...row }) => {
-    if (!deleted_at) return []
-    const ends_at = new Date(deleted_at.getTime() + binDays * day)
-    return shownAs(binned, { ...row, deleted_at, deleted_by: named(deleted_by, name), ends_at })
-  })
+  return rows.flatMap(({ deleted_at, deleted_by, name, ...row }) =>
+    deleted_at ? shownAs(binned, { ...row, deleted_at, deleted_by: named(deleted_by, name) }) : [],
+  )
 }
 
 /**

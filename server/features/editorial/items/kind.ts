@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { EditorialKind } from '#contract/deskEditorial.ts'
 import type { Trx } from '#server/database/connect.ts'
-import type { AuditAction } from '#server/platform/audit/actions.ts'
 
 /**
  * What an editor writes of one kind: how its working copy is checked, and how it gets into the tables that the public reads.
@@ -9,7 +8,7 @@ import type { AuditAction } from '#server/platform/audit/actions.ts'
  */
 export type ItemKind<Content extends object = object> = {
   kind: EditorialKind
-  /** Any working copy that is stored, however long; what is sent is checked by the calls' own schemas. */
+  /** Any working copy that is stored, however long; what it does not name is empty. The calls check what is sent. */
   content: z.ZodType<Content>
   /** What must be there before it is published. Its codes are said at the form's own paths. */
   publishable: z.ZodType<Content>
@@ -24,9 +23,6 @@ export type ItemKind<Content extends object = object> = {
   withdraw(trx: Trx, publicId: number, now: Date): Promise<void>
   /** Deletes the public row, after thirty days in the bin. Its address goes on answering 410. */
   remove(trx: Trx, publicId: number): Promise<void>
-  actions: { published: AuditAction; withdrawn: AuditAction }
-  /** What a new one holds beside what it is begun with. */
-  empty: Content
   /** Sets what follows from other fields, whatever was sent. */
   tidy(content: Content): Content
 }

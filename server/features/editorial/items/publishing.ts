@@ -115,7 +115,6 @@ async function publishRow(at: Pick<Act, 'trx' | 'clock'>, row: ItemRow, staffId:
       has_changes,
       ...unplanned,
       plan_failed_at: null,
-      published_at: now,
       version: row.version + 1,
       review_asked_by: null,
       reviewed_by,
@@ -124,7 +123,7 @@ async function publishRow(at: Pick<Act, 'trx' | 'clock'>, row: ItemRow, staffId:
     .execute()
   await addRevision(at, { item_id: row.id, kind: 'published', content, staff_id: by })
   const subject = { kind: 'item' as const, id: row.id }
-  return { action: kind.actions.published, subject, before: [row.state], after: ['published'] }
+  return { action: `${kind.kind}_published` as const, subject, before: [row.state], after: ['published'] }
 }
 
 /**
@@ -145,7 +144,7 @@ export async function withdrawItem(at: Act, { id, version }: Named) {
   const content = contentOf(row.kind, row.content)
   await addRevision(at, { item_id: id, kind: 'withdrawn', content, staff_id: staff.id })
   const subject = { kind: 'item' as const, id }
-  tell({ action: kind.actions.withdrawn, subject, before: ['published'], after: ['withdrawn'] })
+  tell({ action: `${kind.kind}_withdrawn` as const, subject, before: ['published'], after: ['withdrawn'] })
 }
 
 /** Refuses whose own words it would be, while the organisation wants a second editor. */

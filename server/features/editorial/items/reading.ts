@@ -81,7 +81,7 @@ export const listedItems = (db: Db | Trx, now: Date) =>
     .leftJoin('staff as writer', 'writer.id', 'item.updated_by')
     .leftJoin('editing_lock as lock', (join) => join.onRef('lock.item_id', '=', 'item.id').on(isEditing(now)))
     .leftJoin('staff as editor', 'editor.id', 'lock.staff_id')
-    .select(['item.id', 'item.state', 'has_changes', 'publish_at', 'plan_failed_at', 'item.version', 'public_id'])
+    .select(['item.id', 'item.state', 'has_changes', 'publish_at', 'plan_failed_at', 'item.version'])
     .select(['item.title', 'item.updated_at', 'item.updated_by', 'writer.name as writer', 'editor.name as editing'])
 
 type ListedRow = Pick<ItemRow, 'state' | 'publish_at' | 'plan_failed_at' | 'updated_at' | 'updated_by'>

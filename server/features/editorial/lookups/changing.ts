@@ -86,7 +86,7 @@ export async function deleteLookup(at: Act, { kind, id }: Word) {
 /** Takes the row away, and keeps a later edition of the seed from bringing it back. */
 export async function removeLookup(trx: Trx, { kind, id, key }: Word & { key: string | null }) {
   await sql`DELETE FROM ${lists[kind].table} WHERE id = ${id}`.execute(trx)
-  if (key !== null && kind !== 'hashtags') await insertNew(trx, 'lookup_gone', { kind, key })
+  if (key !== null) await insertNew(trx, 'lookup_gone', { kind, key })
 }
 
 /** One change of a list at a time, so that names stay single and an order is whole. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { mediaKindOf, type MediaFile, type UploadReason } from '#contract/deskMedia.ts'
-import { checkWebVtt } from '#contract/webVtt.ts'
+import { isWebVtt } from '#contract/webVtt.ts'
 import type { Services } from '#server/context.ts'
 import { scan } from '#server/platform/documents/clamd.ts'
 import { extensionOf } from '#server/platform/documents/types.ts'
@@ -69,7 +69,7 @@ async function makeDocument(services: Services, given: Given, bytes: Bytes) {
 
 async function makeCaptions(services: Services, { filename }: Given, bytes: Bytes) {
   const text = decode(await buffer(bytes()))
-  if (text === undefined || !checkWebVtt(text).isValid) return refused('captions_invalid')
+  if (text === undefined || !isWebVtt(text)) return refused('captions_invalid')
   return { file: await writeMedia(services, { bytes: Buffer.from(text), filename }), copies: [], picture: null }
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { MediaFile, MediaQuery, MediaUse, ShownMedia } from '#contract/deskMedia.ts'
-import { mediaBinDays, mediaFile, mediaPage } from '#contract/deskMedia.ts'
+import { binDays } from '#contract/deskEditorial.ts'
+import { mediaFile, mediaPage } from '#contract/deskMedia.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { containing } from '#server/database/rows.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
@@ -19,17 +21,16 @@ const kind = sql`CASE WHEN media_type LIKE 'image/%' THEN 'picture' WHEN media_t
 const uses = sql`((SELECT count(DISTINCT coalesce(${itemOf()}::text, used.kind || used.ref)) FROM media_use AS used
     WHERE used.stem = file.stem AND ${isLive()})
   + (SELECT count(*) FROM media_file AS other WHERE other.captions = file.name OR other.poster = file.name))::integer`
-const columns = sql`name, ${kind} AS kind, media_type, size, download_name, created_at, picture, alt, focus, captions, poster,
+const columns = sql`name, ${kind} AS kind, size, download_name, created_at, picture, alt, focus, captions, poster,
   deleted_at, version, ${uses} AS uses`
 
 /** Files without their smaller copies, the newest first. */
 export async function listMedia(db: Db | Trx, { kind: wanted, which, search, offset = 0 }: MediaQuery) {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const where = sql`NOT is_copy
     AND deleted_at IS ${which === 'bin' ? sql`NOT NULL` : sql`NULL`}
     AND ${which === 'unused' ? sql`${uses} = 0` : sql`true`}
     AND ${wanted === undefined ? sql`true` : sql`${kind} = ${wanted}`}
-    AND ${search ? sql`lower(download_name || ' ' || alt COLLATE norwegian) LIKE lower(${pattern}::text COLLATE norwegian)` : sql`true`}`
+    AND ${search ? sql`lower(download_name || ' ' || alt COLLATE norwegian) COLLATE "C" LIKE ${containing(search)}` : sql`true`}`
   const found = await sql<Row>`
     SELECT ${columns} FROM media_file AS file WHERE ${where}
     ORDER BY created_at DESC, name LIMIT ${mediaPage} OFFSET ${offset}`.execute(db)
@@ -158,12 +159,12 @@ const hour = 3_600_000
 const abandonedAfter = 24 * hour
 const toldFor = 7 * 24 * hour
 
-/** Removes files that have been in the bin for 30 days, and uploads that nobody continues. Their bytes go with the storage's own job. */
+/** Removes files that have been in the bin for `binDays`, and uploads that nobody continues. Their bytes go with the storage's own job. */
 export async function sweepMedia({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   await sql`
     DELETE FROM media_file AS file
-    WHERE deleted_at < ${ago(mediaBinDays * 24 * hour)}
+    WHERE deleted_at < ${ago(binDays * 24 * hour)}
       AND NOT EXISTS (SELECT FROM media_use WHERE media_use.stem = file.stem)`.execute(db)
   await db
     .deleteFrom('media_upload')

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { mediaBytes, mediaKindOf, uploadPartBytes, uploadReasons, type MediaUpload } from '#contract/deskMedia.ts'
+import { mediaBytes, mediaKindOf, mediaUpload, uploadPartBytes, uploadReasons } from '#contract/deskMedia.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insertNew, insertNumbered } from '#server/database/rows.ts'
-import { oneOf, severalOf } from '#server/database/storedCodes.ts'
+import { shownAs } from '#server/database/shownRow.ts'
+import { severalOf } from '#server/database/storedCodes.ts'
 import { displayName } from '#server/platform/documents/names.ts'
 import { extensionOf, hasMagicOf, magicBytes } from '#server/platform/documents/types.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
@@ -44,8 +45,7 @@ export async function startUpload({ trx, clock, storage, staff }: Act, given: { 
   if (own + given.size > mostUnderWay) fail('too_many_uploads')
   // The parts and the file that is made of them are there at once for a moment.
   if (!(await storage.hasRoomFor(2 * (all + given.size) + keptForCases))) fail('storage_full')
-  const at = clock.now()
-  const row = { staff_id, filename, extension: known.extension, size: given.size, created_at: at, touched_at: at }
+  const row = { staff_id, filename, extension: known.extension, size: given.size, touched_at: clock.now() }
   const id = await insertNumbered(trx, 'media_upload', row)
   return findUpload(trx, { staff: staff_id, id })
 }
@@ -120,7 +120,7 @@ export async function dropUpload({ trx, staff }: Act, { id }: { id: number }) {
   await trx.deleteFrom('media_upload').where('id', '=', id).execute()
 }
 
-export async function listUploads(db: Db | Trx, staff_id: number, id?: number): Promise<MediaUpload[]> {
+export async function listUploads(db: Db | Trx, staff_id: number, id?: number) {
   const rows = await db
     .selectFrom('media_upload')
     .select(['id', 'filename', 'size', 'state', 'reasons', 'media_name'])
@@ -136,15 +136,14 @@ export async function listUploads(db: Db | Trx, staff_id: number, id?: number): 
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
-  return rows.map(({ state, reasons, parts, ...row }) => ({
-    ...row,
-    state: oneOf(states, state),
-    reasons: severalOf(uploadReasons, reasons),
-    parts: (parts ?? []).toSorted((a, b) => a - b),
-  }))
+  return rows.map(({ reasons, parts, ...row }) =>
+    shownAs(mediaUpload, {
+      ...row,
+      reasons: severalOf(uploadReasons, reasons),
+      parts: (parts ?? []).toSorted((a, b) => a - b),
+    }),
+  )
 }
-
-const states = ['receiving', 'checking', 'ready', 'refused'] as const
 
 const findUpload = async (db: Db | Trx, { staff, id }: At) => (await listUploads(db, staff, id))[0] ?? fail('not_found')
 

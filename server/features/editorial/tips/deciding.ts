@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { articleContent, emptyArticle } from '#contract/deskArticles.ts'
+import { articleContent, storedArticle } from '#contract/deskArticles.ts'
 import type * as contract from '#contract/deskTips.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -65,7 +65,7 @@ async function openArticle(at: Act, id: number) {
     .where('tip.id', '=', id)
     .executeTakeFirstOrThrow()
   if (own !== null) return own
-  const content = articleContent.parse({ ...emptyArticle, link })
+  const content = articleContent.parse(storedArticle.parse({ link }))
   const begun = await trx
     .selectFrom('editorial_item')
     .select('id')
@@ -75,8 +75,7 @@ async function openArticle(at: Act, id: number) {
     .where(sql`content ->> 'link'`, '=', content.link)
     .orderBy('id')
     .executeTakeFirst()
-  if (begun && content.link !== '') return begun.id
-  return createItem(at, trx, { kind: 'article', staffId: at.staff.id, content })
+  return begun?.id ?? createItem(at, trx, { kind: 'article', staffId: at.staff.id, content })
 }
 
 /** The tip that another one was merged into, and so on to the last. A circle is refused. */

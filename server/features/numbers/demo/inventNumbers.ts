@@ -31,15 +31,14 @@ export async function inventNumbers({ db, clock, secret, keys }: Needs, worker =
     if (await trx.selectFrom('frozen_base').select('id').limit(1).executeTakeFirst()) return
     const made = []
     for (const quarter of pastQuarters(today)) {
-      const frozen_at = frozenAt(quarter)
-      const id = await addBase(trx, { quarter, is_correction: false, is_demo: true, is_small: false, frozen_at })
+      const id = await addBase(trx, { quarter, is_correction: false, is_demo: true })
       const cases = inventCases()
       await keepRounded({ trx, secret }, id, groupsOf(cases))
       made.push({ id, quarter, cases })
     }
-    for (const base of made) await publish(trx, 'quarter', base.quarter, [base])
+    for (const base of made) await publish(trx, quarterSlug(base.quarter), [base])
     const years = Map.groupBy(made, ({ quarter }) => quarter.slice(0, 4))
-    for (const [year, bases] of years) if (bases.length === 4) await publish(trx, 'year', `${year}-01-01`, bases)
+    for (const [year, bases] of years) if (bases.length === 4) await publish(trx, year, bases)
     const staff = trx.selectFrom('staff').select('id').where('email', '=', worker).where('state', '=', 'active')
     const found = await staff.executeTakeFirst()
     const recent = made.filter(({ quarter }) => quarter >= monthsAfter(today, -keptMonths))
@@ -81,16 +80,15 @@ const inventCases = () => Array.from({ length: 150 + Math.floor(Math.random() * 
 type Base = { id: number; quarter: string }
 
 /** On the day on which the last of its quarters was frozen. Drafted and approved by nobody. Each spring something happened. */
-async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, bases: readonly Base[]) {
-  const last = kind === 'year' ? monthsAfter(starts_on, 9) : starts_on
-  const drafted_at = frozenAt(last)
-  const spring = bases.filter(({ quarter }) => quarter.endsWith('-04-01'))
+async function publish(trx: Trx, slug: string, bases: readonly Base[]) {
+  const firstDays = bases.map(({ quarter }) => quarter)
+  const drafted_at = frozenAt(firstDays.at(-1) ?? '')
+  const spring = firstDays.filter((quarter) => quarter.endsWith('-04-01'))
   const id = await insertNumbered(trx, 'release', {
-    slug: kind === 'year' ? starts_on.slice(0, 4) : quarterSlug(starts_on),
-    kind,
-    starts_on,
+    slug,
+    starts_on: firstDays[0] ?? '',
     summary: texts.numbers,
-    events: JSON.stringify(spring.map(({ quarter }) => ({ quarter, text: texts.event }))),
+    events: JSON.stringify(spring.map((quarter) => ({ quarter, text: texts.event }))),
     drafted_at,
     published_at: new Date(drafted_at.getTime() + 12 * 3_600_000),
   })

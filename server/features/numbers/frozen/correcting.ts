@@ -16,7 +16,7 @@ export const fewestMoved = 10
  * its corrections. Undefined when too little has moved to be told, or nothing: then what has moved waits.
  * @param quarter its first day
  */
-export async function correctQuarter(at: Ground, quarter: string, now: Date): Promise<number | undefined> {
+export async function correctQuarter(at: Ground, quarter: string): Promise<number | undefined> {
   const { trx } = at
   await lockFrozen(trx)
   const base = await trx
@@ -31,7 +31,7 @@ export async function correctQuarter(at: Ground, quarter: string, now: Date): Pr
   const moved = await findMoved(trx, base.id)
   if (told < fewToTell || moved.length < fewestMoved) return undefined
   const { is_demo, is_small } = base
-  const id = await addBase(trx, { quarter, is_correction: true, is_demo, is_small, frozen_at: now })
+  const id = await addBase(trx, { quarter, is_correction: true, is_demo })
   if (!(await keepRounded(at, id, movedGroups(moved, counts), { is_small, told }))) {
     await trx.deleteFrom('frozen_base').where('id', '=', id).execute()
     return undefined

@@ -29,7 +29,7 @@ async function freezeNext(at: Ground, now: Date, is_demo: boolean): Promise<bool
   await lockFrozen(trx)
   const quarter = await findNext(trx)
   if (quarter === null || daysFrom(monthsAfter(quarter, 3), todayInOslo(now)) < codingDays) return false
-  await freezeQuarter(at, { quarter, now, is_demo })
+  await freezeQuarter(at, quarter, is_demo)
   return true
 }
 
@@ -48,9 +48,9 @@ async function findNext(trx: Trx) {
 }
 
 /** Stamps what counts and was sent in by the end of the quarter, what came late to an earlier one too, and rounds it. */
-async function freezeQuarter(at: Ground, { quarter, now, is_demo }: { quarter: string; now: Date; is_demo: boolean }) {
+async function freezeQuarter(at: Ground, quarter: string, is_demo: boolean) {
   const { trx } = at
-  const base_id = await addBase(trx, { quarter, is_correction: false, is_demo, is_small: false, frozen_at: now })
+  const base_id = await addBase(trx, { quarter, is_correction: false, is_demo })
   // In order, so that all are found before the first is stored: else each is looked for among those stored meanwhile.
   await sql`INSERT INTO frozen_case (incident_id, base_id, facts)
     SELECT i.id, ${base_id}, ${factsOfCase} FROM ${caseTables}
@@ -63,10 +63,11 @@ async function freezeQuarter(at: Ground, { quarter, now, is_demo }: { quarter: s
   await keepRounded(at, base_id, rows)
 }
 
-type Base = { quarter: string; is_correction: boolean; is_demo: boolean; is_small: boolean; frozen_at: Date }
+type Base = { quarter: string; is_correction: boolean; is_demo: boolean }
 
+/** `keepRounded` says whether it is small. */
 export const addBase = (trx: Trx, base: Base): Promise<number> =>
-  insertNumbered(trx, 'frozen_base', { ...base, code_list: codeListVersion, exact_total: null })
+  insertNumbered(trx, 'frozen_base', { ...base, is_small: false, code_list: codeListVersion })
 
 /** Of a correction: whether its quarter is small, and how many reports were told of it. */
 type Fixed = { is_small: boolean; told: number }

@@ -28,10 +28,10 @@ const moved = [
 const given = async (slug: string, quarter: string, isPublished: boolean) => {
   const { db } = portal.services
   const now = new Date()
-  const release = { slug, kind: 'quarter', starts_on: quarter, drafted_at: now, published_at: isPublished ? now : null }
+  const release = { slug, starts_on: quarter, drafted_at: now, published_at: isPublished ? now : null }
   const release_id = await insertNumbered(db, 'release', release)
   for (const [at, rows] of [groups, moved].entries()) {
-    const base = { quarter, is_correction: at === 1, is_demo: false, is_small: false, code_list: 1, frozen_at: now }
+    const base = { quarter, is_correction: at === 1, is_demo: false, is_small: false, code_list: 1 }
     const base_id = await insertNumbered(db, 'frozen_base', base)
     await insert(db, 'release_base', { release_id, base_id })
     for (const { count, facts } of rows)

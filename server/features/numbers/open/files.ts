@@ -9,7 +9,8 @@ import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import type { Cell } from '#server/platform/sheets/cells.ts'
 import { csvOf, forMachines } from '#server/platform/sheets/csv.ts'
 import { xlsxOf, type Sheet } from '#server/platform/sheets/xlsx.ts'
-import texts, { period } from '#texts/nb/openData.ts'
+import texts from '#texts/nb/openData.ts'
+import { period } from '#texts/nb/quarter.ts'
 import { dictionaryOf, figureInWords } from './inWords.ts'
 import { describePackage, dictionaryColumns, numberColumns } from './metadata.ts'
 import { readRelease } from './published.ts'
@@ -83,9 +84,7 @@ function workbook(release: Release) {
     [texts.about],
     [texts.sheets.days(release.from, release.to)],
     [texts.sheets.codeList(release.code_list)],
-    ...(release.corrects
-      ? [[texts.sheets.corrects(period({ ...release, slug: release.corrects }), release.reason ?? '')]]
-      : []),
+    ...(release.corrects ? [[texts.sheets.corrects(period(release.corrects), release.reason ?? '')]] : []),
     [texts.licence],
     [],
     [texts.sheets.total, release.total.count, texts.sheets.isExact[`${release.total.is_exact}`]],

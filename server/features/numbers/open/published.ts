@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
-import {
-  approvingRoles,
-  type Release,
-  type ReleaseFile,
-  releaseKinds,
-  type ReleaseSummary,
-} from '#contract/openNumbers.ts'
+import { approvingRoles, kindOf, type Release, type ReleaseFile, type ReleaseSummary } from '#contract/openNumbers.ts'
 import { addDays, monthsAfter } from '#contract/time.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
 
 /** Of a release `r`: made from invented cases. */
@@ -27,9 +20,9 @@ export const isApproved = sql<boolean>`(SELECT count(DISTINCT a.staff_id) FROM r
   WHERE a.release_id = r.id AND ${isStanding}) = ${approvingRoles.length}`
 
 /** The days of a release. */
-export const daysOf = (kind: ReleaseSummary['kind'], starts_on: string) => ({
+export const daysOf = ({ slug, starts_on }: { slug: string; starts_on: string }) => ({
   from: starts_on,
-  to: addDays(monthsAfter(starts_on, kind === 'year' ? 12 : 3), -1),
+  to: addDays(monthsAfter(starts_on, kindOf(slug) === 'year' ? 12 : 3), -1),
 })
 
 /**
@@ -47,7 +40,7 @@ export async function readReleases(
   const rows = await db
     .selectFrom('release as r')
     .leftJoin('release as corrected', 'corrected.id', 'r.corrects')
-    .select(['r.id', 'r.slug', 'r.kind', 'r.starts_on', 'r.reason', 'corrected.slug as corrects'])
+    .select(['r.id', 'r.slug', 'r.starts_on', 'r.reason', 'corrected.slug as corrects'])
     .select((eb) => [
       sql<Date>`coalesce(r.published_at, ${publishing ?? null}, r.publish_at, r.drafted_at)`.as('published_at'),
       eb
@@ -75,16 +68,13 @@ export async function readReleases(
     .orderBy('r.id', 'desc')
     .execute()
   return Promise.all(
-    rows.map(async ({ starts_on, published_at, ...row }) => {
-      const kind = oneOf(releaseKinds, row.kind)
-      return {
-        ...row,
-        kind,
-        ...daysOf(kind, starts_on),
-        published_at: published_at.toISOString(),
-        ...(await sumTotals(db, row.bases)),
-      }
-    }),
+    rows.map(async ({ starts_on, published_at, ...row }) => ({
+      ...row,
+      kind: kindOf(row.slug),
+      ...daysOf({ slug: row.slug, starts_on }),
+      published_at: published_at.toISOString(),
+      ...(await sumTotals(db, row.bases)),
+    })),
   )
 }
 

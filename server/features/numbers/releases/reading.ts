@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { roundingBase } from '#contract/figures.ts'
 import type { DeskRelease, ReleaseRow } from '#contract/deskReleases.ts'
-import { approvingRoles, quarterSlug, type Release, releaseKinds } from '#contract/openNumbers.ts'
+import { approvingRoles, quarterSlug, type Release } from '#contract/openNumbers.ts'
 import { can } from '#server/cases/access.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -42,7 +42,7 @@ export async function listReleases(at: Act): Promise<{ releases: ReleaseRow[]; r
   // A year stands above its quarters, a correction above what it corrects.
   const rows = await rowsOf(trx)
     .orderBy(sql`extract(year FROM r.starts_on)`, 'desc')
-    .orderBy('r.kind', 'desc')
+    .orderBy(sql`r.slug LIKE '%-k%'`)
     .orderBy('r.starts_on', 'desc')
     .orderBy('r.id', 'desc')
     .execute()
@@ -104,11 +104,10 @@ export async function showRelease(at: Act, slug: string): Promise<DeskRelease> {
     .executeTakeFirst()
   const { ids, figures, code_lists, checks } = await checkRelease(trx, row)
   const counties = await readCounties(trx)
-  const line = await lineOf(at, row)
   return {
-    ...line,
+    ...(await lineOf(at, row)),
     version: row.version,
-    ...daysOf(line.kind, row.starts_on),
+    ...daysOf(row),
     quarters: quartersOf(slug),
     corrects: others.find(({ id }) => id === row.corrects)?.slug ?? null,
     reason: row.reason,
@@ -161,7 +160,6 @@ async function lineOf(at: Act, row: Row): Promise<ReleaseRow> {
   const isWithoutTime = is_approved && publish_at === null && published_at === null
   return {
     slug: row.slug,
-    kind: oneOf(releaseKinds, row.kind),
     state: stateOf(row),
     approved_as: standingOf(row)
       .map(({ role }) => oneOf(approvingRoles, role))

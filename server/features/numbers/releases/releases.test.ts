@@ -264,8 +264,8 @@ test('a correction counts what moved, also after a draft of it was dropped, and 
 
 test('a year in which a restore has passed over a quarter is not drafted, and of another only what is known of enough is told', async () => {
   await query(`WITH base AS (
-      INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-      SELECT day, false, false, day < '2023-10-01', 1, now() FROM generate_series('2023-01-01'::date, '2023-10-01', '3 months') day
+      INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list)
+      SELECT day, false, false, day < '2023-10-01', 1 FROM generate_series('2023-01-01'::date, '2023-10-01', '3 months') day
       RETURNING id, quarter)
     INSERT INTO frozen_group (base_id, facts, count) SELECT id, facts, count
       FROM base, (VALUES ('{"source": ["portal"], "life_area": ["street"]}'::jsonb, 40), ('{"source": ["portal"], "act": ["threat"]}', 25)) part (facts, count)
@@ -282,8 +282,8 @@ test('a year in which a restore has passed over a quarter is not drafted, and of
 
 test('an empty quarter does not keep a year with tables of two dimensions from being approved', async () => {
   await query(`WITH base AS (
-      INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-      SELECT day, false, false, day < '2022-04-01', 1, now() FROM generate_series('2022-01-01'::date, '2022-10-01', '3 months') day
+      INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list)
+      SELECT day, false, false, day < '2022-04-01', 1 FROM generate_series('2022-01-01'::date, '2022-10-01', '3 months') day
       RETURNING id, quarter)
     INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"], "verification": ["verified"]}', 150
       FROM base WHERE quarter > '2022-01-01'`)

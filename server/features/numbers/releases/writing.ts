@@ -28,7 +28,7 @@ export async function draftRelease(at: Act, { period }: Given<typeof calls.draft
  * of one that was dropped, because the cases have their new stamps. It begins with the words of what it corrects, where the same person wrote them.
  */
 export async function correctRelease(at: Act, { slug, reason }: Given<typeof calls.correctRelease>) {
-  const { trx, clock } = at
+  const { trx } = at
   await lockStaffWith(trx, at.staff.id, 'draft_releases')
   await lockFrozen(trx)
   const row =
@@ -36,7 +36,7 @@ export async function correctRelease(at: Act, { slug, reason }: Given<typeof cal
   if (row.published_at === null) fail('release_not_published')
   if (await trx.selectFrom('release').select('id').where('corrects', '=', row.id).executeTakeFirst())
     fail('release_exists')
-  for (const quarter of quartersOf(slug)) await correctQuarter(at, quarter, clock.now())
+  for (const quarter of quartersOf(slug)) await correctQuarter(at, quarter)
   await correctDrafts(at)
   const bases = await basesOf(trx, quartersOf(slug))
   const before = await trx.selectFrom('release_base').select('base_id').where('release_id', '=', row.id).execute()
@@ -72,11 +72,9 @@ type Words = { corrects?: number; reason?: string; summary?: string; events?: st
 type Draft = Words & { slug: string; bases: readonly { id: number }[] }
 
 async function addDraft(at: Act, { slug, bases, ...said }: Draft) {
-  const quarters = quartersOf(slug)
   const id = await insertNumbered(at.trx, 'release', {
     slug,
-    kind: quarters.length === 1 ? 'quarter' : 'year',
-    starts_on: quarters[0] ?? '',
+    starts_on: quartersOf(slug)[0] ?? '',
     ...said,
     drafted_by: at.staff.id,
     drafted_at: at.clock.now(),

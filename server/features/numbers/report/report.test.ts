@@ -23,7 +23,7 @@ let officer: StaffPerson
 beforeAll(async () => {
   ;[analyst, officer] = await desk.people('analyst', 'privacy_officer')
   const { db } = portal.services
-  const frozen = { is_correction: false, is_demo: true, is_small: false, code_list: 1, frozen_at: new Date() }
+  const frozen = { is_correction: false, is_demo: true, is_small: false, code_list: 1 }
   for (const quarter of ['2031-01-01', '2031-04-01']) {
     const base_id = await insertNumbered(db, 'frozen_base', { quarter, ...frozen })
     for (const [, facts, count] of groups.filter(([of]) => of === quarter))
@@ -31,8 +31,8 @@ beforeAll(async () => {
   }
   const [summary, events] = ['Vi så en økning i mai.\nDen var på nett.', [{ quarter: '2031-04-01', text: 'Et valg.' }]]
   await portal.query(
-    `INSERT INTO release (slug, kind, starts_on, summary, events, drafted_by, drafted_at, publish_at)
-     VALUES ('2031', 'year', '2031-01-01', $1, $2, $3, now(), '2032-03-01T08:00:00Z')`,
+    `INSERT INTO release (slug, starts_on, summary, events, drafted_by, drafted_at, publish_at)
+     VALUES ('2031', '2031-01-01', $1, $2, $3, now(), '2032-03-01T08:00:00Z')`,
     [summary, JSON.stringify(events), analyst.id],
   )
   await portal.query(`INSERT INTO release_base SELECT r.id, b.id FROM release r, frozen_base b WHERE r.slug = '2031'`)
@@ -46,15 +46,15 @@ const approve = async (role: 'lead' | 'privacy_officer') => {
   await portal.query(approval, [role, id])
 }
 /** Publishes a release of so many cases that came through the portal, of which nothing else is known. */
-const published = (slug: string, kind: 'quarter' | 'year', count: number) =>
+const published = (slug: string, count: number) =>
   portal.query(
-    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-        VALUES ($3, false, true, $4 < 100, 1, now()) RETURNING id),
-      part AS (INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"]}', $4 FROM base),
-      made AS (INSERT INTO release (slug, kind, starts_on, drafted_at, published_at)
-        VALUES ($1, $2, $3, now(), now()) RETURNING id)
+    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list)
+        VALUES ($2, false, true, $3 < 100, 1) RETURNING id),
+      part AS (INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"]}', $3 FROM base),
+      made AS (INSERT INTO release (slug, starts_on, drafted_at, published_at)
+        VALUES ($1, $2, now(), now()) RETURNING id)
     INSERT INTO release_base SELECT made.id, base.id FROM made, base`,
-    [slug, kind, `${slug.slice(0, 4)}-01-01`, count],
+    [slug, `${slug.slice(0, 4)}-01-01`, count],
   )
 /** How many cases of a quarter or of the year have a code, as the test counts them. */
 const sumOf = async (field: string, code: string, quarter = '%') => {
@@ -141,7 +141,7 @@ test('the DOCX says the same, with heads of rows repeated and words for its pict
 })
 
 test('the report of a published release does not say that it waits, and shows what came in beside earlier years', async () => {
-  await published('2030', 'year', 345)
+  await published('2030', 345)
   await portal.query(`UPDATE release SET published_at = '2032-02-29T23:30:00Z' WHERE slug = '2031'`)
   await portal.query('DELETE FROM release_approval')
   const { rawPayload } = await fetch(officer, 'pdf')
@@ -155,7 +155,7 @@ test('the report of a published release does not say that it waits, and shows wh
 })
 
 test('the report of a quarter with few reports says so instead of showing empty figures', async () => {
-  await published('2033-k1', 'quarter', 20)
+  await published('2033-k1', 20)
   const { rawPayload } = await fetch(officer, 'pdf', '2033-k1')
   expect(await pdfText(rawPayload)).toContain(texts.few)
   expect((await structureOf(rawPayload)).figures).toHaveLength(2)

@@ -5,7 +5,7 @@ import { longDate } from '#server/platform/norwegianDates.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import releaseTexts from '#texts/nb/deskReleases.ts'
 import figureTexts from '#texts/nb/figures.ts'
-import { period } from '#texts/nb/openData.ts'
+import { period } from '#texts/nb/quarter.ts'
 import texts from '#texts/nb/reports.ts'
 import { chartOf, drawChart, toPng } from '../drawing/drawChart.ts'
 import { figureInWords } from '../open/inWords.ts'
@@ -28,7 +28,7 @@ const named = 3
 
 /** The report of a release: cover, summary, events, each figure as picture and table, method, and what the numbers do not say. */
 export async function writeReport(release: Release, { organisation, isPublished, earlier, ...about }: About) {
-  const title = texts.title(period(release))
+  const title = texts.title(period(release.slug))
   const paper = makePdf(title, { ...about, footer: title, mostPages, seconds })
   paper.heading('H1', title)
   if (release.is_demo) paper.paragraph(texts.demo)

@@ -39,7 +39,7 @@ export function OwnData() {
       <p className={pieces.soft}>{t.ownAccount.address}</p>
       <details className={pieces.fold}>
         <summary>{t.invitation.rolesHeading}</summary>
-        <RolesAndPowers roles={self.roles} powers={self.powers} />
+        <RolesAndPowers roles={self.roles} />
       </details>
       {open === 'name' && (
         <FormDialog

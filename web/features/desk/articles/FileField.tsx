@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
-import { articleLimits, isPicture, type ArticleContent } from '#contract/deskArticles.ts'
+import { articleLimits, type ArticleContent } from '#contract/deskArticles.ts'
 import { fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
+import { isImageExtension } from '#contract/limits.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { Wrong, type Writing } from '../editorial/fields.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -34,7 +35,7 @@ export function FileField({ content, errorOf, text, change }: Writing<ArticleCon
           })
         }
       />
-      {file && isPicture(file_format) && (
+      {file && isImageExtension(file_format) && (
         <>
           <Textarea
             label={t.alt}

@@ -15,7 +15,7 @@ import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
  * its words are read at the case. Nothing while there is none.
  */
 export function Mentions() {
-  const t = useDesk().case.mentions
+  const { mentions: t, ownTasks } = useDesk().case
   const { data, isLoading: isPending } = deskApi.useListMentionsQuery()
   const [mark, { isLoading, error: refused }] = deskApi.useMarkMentionMutation()
   const [gone, setGone] = useState<number>()
@@ -55,6 +55,7 @@ export function Mentions() {
               </li>
             ))}
           </ul>
+          {unseen > mentions.length && <p>{ownTasks.more(unseen - mentions.length)}</p>}
         </details>
       )}
       <div className={gone === undefined ? undefined : `${pieces.row} ${css.gone}`}>

@@ -1,20 +1,11 @@
 import { ChoiceField } from '../form/Choice.tsx'
 import { useState } from 'react'
+import { isClosedDuplicate } from '#contract/casework.ts'
 import { giveBackCase, assignCase } from '#contract/deskCases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import {
-  CaseDialog,
-  NoteField,
-  noteIn,
-  Refused,
-  useCaseAction,
-  personIn,
-  useCase,
-  isClosedDuplicate,
-  Block,
-} from './caseContext.tsx'
+import { CaseDialog, NoteField, noteIn, Refused, useCaseAction, personIn, useCase, Block } from './caseContext.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/DeskPage.tsx'

@@ -1,22 +1,15 @@
 import { ChoiceField, namedChoices } from '../form/Choice.tsx'
 import { useState } from 'react'
+import { isClosedDuplicate } from '#contract/casework.ts'
 import { type Task, addTask, workLimits } from '#contract/deskCaseWork.ts'
+import { daysUntil } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, useDialogs } from '../form/DeskForm.tsx'
-import {
-  useCase,
-  isClosedDuplicate,
-  Refused,
-  Section,
-  useCaseAction,
-  CaseDialog,
-  personIn,
-  usePeople,
-} from './caseContext.tsx'
+import { useCase, Refused, Section, useCaseAction, CaseDialog, personIn, usePeople } from './caseContext.tsx'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
-import { daysUntil, longDate, longMoment } from '#web/ui/dates.ts'
+import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { Textarea } from '@mantine/core'
 import { DateField } from '../form/DateField.tsx'

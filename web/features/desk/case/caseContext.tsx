@@ -82,10 +82,6 @@ export function OpenedBlock({ title, lead, open, children }: OpenedProps) {
   )
 }
 
-/** A case that is folded at the one it repeats: a lead opens it again before anything else is done with it. */
-export const isClosedDuplicate = ({ status, outcome }: Pick<DeskCase, 'status' | 'outcome'>) =>
-  status === 'Closed' && outcome === 'duplicate'
-
 export type Seen = Reply<typeof attendCase>['data']
 type Change = NonNullable<Seen['last_change']>
 

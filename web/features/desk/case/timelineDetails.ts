@@ -68,12 +68,12 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
       return [...(added.length > 0 ? [t.added(added)] : []), ...(removed.length > 0 ? [t.removed(removed)] : [])]
     },
     closed: () => [
-      ...namesOf(outcomes, after, words.caseCodes.outcomes).map(t.outcome),
+      ...namesOf(outcomes, after, words.caseCodes.outcomes).map(words.case.state.outcome),
       ...valuesOf(after, 'duplicate_of').map((id) => (id === 'other' ? t.duplicateOfOther : t.duplicateOf(id))),
     ],
     noted: () => {
       const mentions = valuesOf(after, 'mention').map((id) => nameOf('staff', id))
-      return mentions.length > 0 ? [t.mentioned(mentions)] : []
+      return mentions.length > 0 ? [words.case.notes.mentions(mentions)] : []
     },
     coded: () => {
       const touched = [...before, ...after].map((code) => code.split('=')[0] ?? '')
@@ -97,7 +97,7 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
     related: () => {
       const said: Record<string, string> = { linked: words.related.linked, dismissed: words.related.dismiss }
       const [state = ''] = valuesOf(after, 'related')
-      const nameOfCase = (id: string) => (id === 'other' ? words.related.otherCase : words.related.case(Number(id)))
+      const nameOfCase = (id: string) => (id === 'other' ? words.related.otherCase : words.case.title(Number(id)))
       return valuesOf(after, 'case').map((id) => `${nameOfCase(id)}: ${said[state] ?? t.takenBack}`)
     },
     task_added: () => valuesOf(after, 'due').map((date) => t.due(longDate(date))),

@@ -21,12 +21,11 @@ export function Coding() {
   const { id, may_work } = useCase().shown
   const { data, ...query } = deskApi.useShowCodingQuery(id)
   const coding = data?.data
-  const mayCode = may_work && coding?.may_work
   return (
     <Section id="coding" title={t.coding.title}>
       {!coding && <Pending {...query} />}
-      {coding && mayCode && <CodingForm key={id} caseId={id} first={coding} />}
-      {coding && !mayCode && <CodingRead coding={coding} />}
+      {coding && may_work && <CodingForm key={id} caseId={id} first={coding} />}
+      {coding && !may_work && <CodingRead coding={coding} />}
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { deskErrors } from '#texts/deskErrors.ts'
 import { desk } from '#texts/desk.ts'
 import { errors } from '#texts/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
+import { record } from '#web/app/wire/failure.ts'
 import { textsOf } from '#web/ui/useTexts.ts'
 
 /** `day`: what a refused day was compared with, `YYYY-MM-DD`. */
@@ -53,5 +54,3 @@ export const fieldCodeOf = (value: unknown) => anyFieldCodes.find((one) => one =
 const norwegian = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))
 
 const isCode = (name: string): name is AnyErrorCode => Object.hasOwn(anyErrorStatus, name)
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

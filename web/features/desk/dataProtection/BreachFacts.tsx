@@ -82,7 +82,7 @@ export function History({ breach }: { breach: Breach }) {
       </ul>
       <SeeInLog of="breach" id={breach.id} />
       {shown && (
-        <DeskDialog title={t.breaches.earlierTitle(shown.number)} onClose={() => setShown(undefined)}>
+        <DeskDialog title={t.breaches.version(shown.number)} onClose={() => setShown(undefined)}>
           <BreachFactsOf breach={shown.facts} />
           <div>
             <Button look="plain" onClick={() => setShown(undefined)}>

@@ -10,7 +10,6 @@ import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
 import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { factsOf, type Answer } from './BreachFacts.tsx'
-import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 import type { Organisation } from '#contract/organisation.ts'
 
@@ -37,7 +36,7 @@ export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged
             <li key={whom} className={pieces.card}>
               <h3>{name}</h3>
               <p className={pieces.soft}>{says[dutyOf(whom, breach.risk)]}</p>
-              <p className={css.told} data-done={done ? true : undefined}>
+              <p className={done && pieces.name}>
                 {done
                   ? `${t.toldAt(longMoment(done.told_at))} ${t.notedBy(done.noted_by.name, longMoment(done.noted_at))}`
                   : t.notTold}
@@ -120,5 +119,5 @@ function authorityLines(breach: Breach, organisation: Organisation | undefined, 
     ...facts,
     ...(delay.value ? [delay] : []),
   ]
-  return [t.form.heading(breach.id), ...lines.map(({ name, value }) => `${name}: ${value || t.form.none}`)]
+  return [t.form.heading(breach.id), ...lines.map(({ name, value }) => `${name}: ${value || t.empty}`)]
 }

@@ -31,13 +31,9 @@ function One({ first, refetch }: { first: Answer; refetch: () => PromiseLike<Rea
   const [{ data: breach, now: said }, setAnswer] = useState(first)
   const { at, say, saySoftly } = useStatusMessage()
   const now = useServerNow(said)
-  const changed = (answer: Answer) => {
+  const changed = (answer: Answer, tell = say) => {
     setAnswer(answer)
-    say(answer.message)
-  }
-  const told = (answer: Answer) => {
-    setAnswer(answer)
-    saySoftly(answer.message)
+    tell(answer.message)
   }
   const again = async () => {
     const { data, error } = await refetch()
@@ -59,7 +55,7 @@ function One({ first, refetch }: { first: Answer; refetch: () => PromiseLike<Rea
       </DeskSection>
       <BreachFactsOf breach={breach} />
       {breach.closed_at === null && <ChangeBreach breach={breach} onChanged={changed} onAgain={again} />}
-      <BreachNotices breach={breach} onChanged={told} />
+      <BreachNotices breach={breach} onChanged={(answer) => changed(answer, saySoftly)} />
       {breach.closed_at === null && <AuthorityText breach={breach} />}
       <End breach={breach} onChanged={changed} />
       <History breach={breach} />

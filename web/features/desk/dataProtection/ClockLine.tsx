@@ -1,4 +1,5 @@
-import { breachClock, deadlineOf, isPressing, type BreachRow, waitForPersons } from '#contract/deskBreaches.ts'
+import { breachClock, deadlineOf, isPressing, isToReport, waitForPersons } from '#contract/deskBreaches.ts'
+import type { BreachRow } from '#contract/deskBreaches.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { StateLine } from '../frame/DeskPage.tsx'
@@ -22,11 +23,12 @@ type Props = { breach: Pick<BreachRow, 'found_at' | 'risk' | 'told' | 'closed_at
 export function ClockLine({ breach, now, isWhole = false }: Props) {
   const t = useDesk().breaches
   const { state, hours } = breachClock(breach, now)
-  const isWaiting = state === 'running' || state === 'over'
   return (
     <StateLine level={isPressing(breach, now) ? 'danger' : levels[state]}>
       {t.clock[state](hours)}.
-      {isWhole && isWaiting && <span> {t.deadline(longMoment(deadlineOf(breach.found_at).toISOString()))}</span>}
+      {isWhole && isToReport(breach, now) && (
+        <span> {t.deadline(longMoment(deadlineOf(breach.found_at).toISOString()))}</span>
+      )}
     </StateLine>
   )
 }
@@ -45,12 +47,6 @@ export function useServerNow(said: string): Date {
     return () => clearInterval(tick)
   }, [server])
   return new Date(Math.max(now, server))
-}
-
-/** Datatilsynet is still to be told. */
-export function isToReport(breach: BreachRow, now: Date) {
-  const { state } = breachClock(breach, now)
-  return breach.closed_at === null && (state === 'running' || state === 'over')
 }
 
 /**

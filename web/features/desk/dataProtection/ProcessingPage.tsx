@@ -88,17 +88,17 @@ function Record({ record }: { record: ProcessingRecord }) {
             {t.showAll}
           </Button>
         </div>
-        {record.activities.map(({ code, name, purpose, ground, people, recipients, limits }) => (
+        {record.activities.map(({ code, people, limits }) => (
           <details key={code} onToggle={() => setAllOpen(areAllOpen())} className={pieces.fold}>
             <summary>
-              <h3>{name}</h3>
+              <h3>{t.activities[code].name}</h3>
             </summary>
             <Paragraphs
               facts={[
-                { name: t.purpose, value: purpose },
-                { name: t.ground, value: ground },
+                { name: t.purpose, value: t.activities[code].purpose },
+                { name: t.ground, value: t.activities[code].ground },
                 { name: t.people, value: people.join(', ') },
-                { name: t.recipients, value: recipients },
+                { name: t.recipients, value: t.activities[code].recipients },
               ]}
             />
             <Pairs caption={t.limits} heads={heads} rows={limits.map(({ what, ends }) => [what, ends])} />
@@ -106,18 +106,18 @@ function Record({ record }: { record: ProcessingRecord }) {
         ))}
       </DeskSection>
       <DeskSection id="transfers" title={t.transfersTitle}>
-        <p>{record.transfers}</p>
+        <p>{t.transfers}</p>
       </DeskSection>
       <DeskSection id="outside" title={t.outsideTitle}>
         <Pairs
           caption={t.limits}
           heads={heads}
-          rows={record.outside.map(({ what, where, ends }) => [`${what} (${where})`, ends])}
+          rows={Object.values(t.outside).map(({ what, where, ends }) => [`${what} (${where})`, ends])}
         />
       </DeskSection>
       <DeskSection id="security" title={t.securityTitle}>
         <ul className={pieces.bullets}>
-          {record.security.map((one) => (
+          {t.security.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Textarea } from '@mantine/core'
-import { type ShownDocument, fetchOriginal, mostReason } from '#contract/deskDocuments.ts'
+import { type ShownDocument, fetchOriginal, mostReason, originalRuleOf } from '#contract/deskDocuments.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { keepFile } from '#web/app/download/download.ts'
@@ -88,7 +88,8 @@ function useLooking(isWaiting: boolean, onLook: () => unknown) {
 /** One document: what it is, what the inspection says of it, what can be seen of it, and the way to the original. */
 function DocumentRow({ document, onOriginal }: { document: ShownDocument; onOriginal: () => void }) {
   const t = useDesk().documents
-  const { name, extension, size, added_at, added_by, inspection, original } = document
+  const { name, extension, size, added_at, added_by, inspection } = document
+  const original = originalRuleOf(inspection)
   return (
     <li className={pieces.card}>
       <div className={pieces.stack}>
@@ -144,7 +145,8 @@ type Props = { document: ShownDocument; onDone: (name: string) => void; onClose:
 function OriginalDialog({ document, onDone, onClose }: Props) {
   const t = useDesk().documents.original
   const { id } = useCase().shown
-  const { name, inspection, original } = document
+  const { name, inspection } = document
+  const isToConfirm = originalRuleOf(inspection) === 'confirm'
   const [isUnread, setUnread] = useState(false)
   return (
     <FormDialog
@@ -153,7 +155,7 @@ function OriginalDialog({ document, onDone, onClose }: Props) {
       schema={fetchOriginal.schema.body}
       shape={(data) => ({ reason: data.get('reason'), seen: inspection, is_confirmed: data.has('is_confirmed') })}
       send={async (body) => {
-        const mustConfirm = original === 'confirm' && !body.is_confirmed
+        const mustConfirm = isToConfirm && !body.is_confirmed
         setUnread(mustConfirm)
         return mustConfirm
           ? unsent
@@ -170,7 +172,7 @@ function OriginalDialog({ document, onDone, onClose }: Props) {
     >
       {(field) => (
         <>
-          {original === 'confirm' && (
+          {isToConfirm && (
             <>
               <Findings inspection={inspection} />
               <label className={pieces.choice}>

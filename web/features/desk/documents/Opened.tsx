@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { deskCalls } from '#contract/deskCalls.ts'
-import type { PreviewKind, ShownDocument } from '#contract/deskDocuments.ts'
+import { originalRuleOf, type PreviewKind, previewKindOf, type ShownDocument } from '#contract/deskDocuments.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { addressOf } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,9 +18,10 @@ type Props = { document: ShownDocument; children: ReactNode }
 /** What can be seen of a document without opening it, or why there is nothing to see, or not yet. */
 export function Shown({ document, children }: Props) {
   const t = useDesk().documents
-  const { extension, original, preview } = document
-  const { kind, state, shown } = preview
-  if (original === 'never') return children
+  const { extension, inspection, preview } = document
+  const { state, shown } = preview
+  const kind = previewKindOf(extension)
+  if (originalRuleOf(inspection) === 'never') return children
   const unshown = (words: string) => (
     <div className={`${pieces.stack} ${css.part}`}>
       <p className={pieces.detail}>{words}</p>

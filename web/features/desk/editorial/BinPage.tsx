@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { binEnds } from '#contract/deskEditorial.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
@@ -43,7 +44,7 @@ function Binned() {
                 {item.deleted_by
                   ? t.by(item.deleted_by.name, longMoment(item.deleted_at))
                   : t.at(longMoment(item.deleted_at))}{' '}
-                {t.ends(longDay(item.ends_at))}
+                {t.ends(longDay(binEnds(item.deleted_at)))}
               </p>
             </div>
             <Button

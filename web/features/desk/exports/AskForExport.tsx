@@ -6,7 +6,7 @@ import { loneConsent } from '#contract/consentCodes.ts'
 import { askForExport } from '#contract/deskExports.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { caseExportKinds, consentFor, exportPurposes, listExportKinds, listPurposes } from '#contract/exportKinds.ts'
-import type { ExportKind, ExportPurpose } from '#contract/exportKinds.ts'
+import type { ExportPurpose } from '#contract/exportKinds.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Block, useCase } from '../case/caseContext.tsx'
 import { deskApi } from '../data/api.ts'
@@ -67,7 +67,7 @@ export function CaseExport() {
 export function AskFields({ field, caseId }: { field: Field; caseId?: number }) {
   const t = useDesk().exports
   const isCase = caseId !== undefined
-  const kinds: readonly ExportKind[] = isCase ? caseExportKinds : listExportKinds
+  const kinds: readonly (keyof typeof t.ask.hints)[] = isCase ? caseExportKinds : listExportKinds
   const purposes: readonly ExportPurpose[] = isCase ? exportPurposes : listPurposes
   // The page of the case shows the coding, so this asks for nothing.
   const consents = deskApi.useShowCodingQuery(caseId ?? skipToken).data?.data.consents

@@ -93,10 +93,8 @@ function Redaction({ redaction }: Pick<ShownExport, 'redaction'>) {
   const t = useDesk().exports.redaction
   if (!redaction) return null
   const { version, state, at, is_as_asked } = redaction
-  const counted = (['passages', 'documents', 'names', 'witnesses'] as const).flatMap((what) =>
-    redaction[what] > 0 ? [t[what](redaction[what])] : [],
-  )
-  const words = state === 'none' ? t.none : counted.length > 0 ? t.some(version, counted) : t.nothing(version)
+  const leftOut = t.leftOut(redaction)
+  const words = state === 'none' ? t.none : leftOut.length > 0 ? t.some(version, leftOut) : t.nothing(version)
   return (
     <>
       <p className={pieces.detail}>

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation, useBlocker, Link } from 'react-router'
 import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { ThemeSwitch } from '#web/app/frame/ThemeSwitch.tsx'
-import { useDesk, siteName } from './useDesk.ts'
+import { useDesk, siteName, type Self } from './useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { loginPath } from '../signIn/wayBack.ts'
 import { Asker } from './Asker.tsx'
@@ -15,10 +15,9 @@ import { Pending } from './DeskPage.tsx'
 import { DeskConfirm } from './DeskDialog.tsx'
 import { hasUnsaved, wouldLose } from './unsaved.ts'
 import { useDispatch } from 'react-redux'
-import type { Self } from '#contract/desk.ts'
 import type { Notices as Told } from '#contract/deskMail.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import type { Role } from '#contract/staff.ts'
+import { powersOf, type Role } from '#contract/staff.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 
@@ -30,7 +29,7 @@ export function DeskLayout() {
   const { data, ...query } = deskApi.useShowSelfQuery()
   const { pathname, search } = useLocation()
   useArrive()
-  const self = data?.data
+  const self = data && { ...data.data, powers: powersOf(data.data.roles) }
   if (!self && readDeskFailure(query.error).code === 'not_signed_in')
     return <Navigate to={loginPath(pathname + search)} replace />
   return (

@@ -49,7 +49,7 @@ export function HoldsPage() {
         {data && data.data.holds.length === 0 && <p>{t.none}</p>}
         {data && data.data.holds.length > 0 && (
           <>
-            <p>{t.due(data.data.due)}</p>
+            <p>{t.due(data.data.holds.filter(({ is_due }) => is_due).length)}</p>
             <ul className={pieces.list}>
               {data.data.holds.map((hold) => (
                 <HoldRow
@@ -75,7 +75,7 @@ export function HoldsPage() {
       <NewHold onDone={say} />
       {wish?.kind === 'review' && (
         <FormDialog
-          title={`${t.reviewTitle}: ${t.caseNumber(wish.hold.case_id)}`}
+          title={`${t.review}: ${t.caseNumber(wish.hold.case_id)}`}
           body={t.reviewBody}
           schema={reviewHold.schema.body}
           shape={(form) => ({ version: wish.hold.version, ends_on: form.get('ends_on') })}

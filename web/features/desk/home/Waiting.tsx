@@ -3,12 +3,11 @@ import { Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import type { showBackups } from '#contract/deskBackups.ts'
-import { waitForPersons } from '#contract/deskBreaches.ts'
+import { isToReport, waitForPersons } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { Power } from '#contract/staff.ts'
 import type { desk } from '#texts/desk.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
-import { isToReport } from '../dataProtection/ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
 import { dueEntries } from '../knowledge/due.ts'
 import { Link } from 'react-router'
@@ -76,7 +75,7 @@ function useWaiting(powers: readonly Power[]) {
     [awaited?.length, t.releases.homeAwaits, t.releases.title, deskPages.releases],
     [waiting, sayRequests, t.requests.menu, deskPages.requests],
     [isUnnamed ? openBreaches?.length : 0, t.breaches.homeOpen, t.breaches.title, deskPages.breaches],
-    [holds.data?.data.due, t.holds.homeDue, t.holds.title, deskPages.holds],
+    [holds.data?.data.holds.filter(({ is_due }) => is_due).length, t.holds.homeDue, t.holds.title, deskPages.holds],
     [found?.articles_failed, words.articlesFailed, t.articles.title, `${articles}?state=plan_failed`],
     [found?.entries_failed, words.entriesFailed, t.knowledge.title, `${knowledge}?filter=plan_failed`],
     [found?.new_tips, words.tips, t.tips.title, deskPages.tips],

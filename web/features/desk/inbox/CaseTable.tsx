@@ -40,7 +40,7 @@ const isUnread = ({ unread, status }: InboxCase) => unread && status !== 'Closed
 
 /** What a list shows of its cases: not the state where all are in the same, and no time limit of a closed case. */
 function useColumns(rows: Props['rows'], list: InboxList, selection: Props['selection']): Column<Hit>[] {
-  const { inbox: t, caseCodes } = useDesk()
+  const { inbox: t, case: caseTexts, caseCodes } = useDesk()
   const isAll = rows.length > 0 && rows.every((row) => selection.isSelected(row.case.id))
   const isClosed = list === 'closed'
   const hasStates = list !== 'new' && list !== 'waiting_for_reporter' && !isClosed
@@ -68,7 +68,7 @@ function useColumns(rows: Props['rows'], list: InboxList, selection: Props['sele
       renderCell: ({ case: one, found }) => (
         <>
           <Link to={partPath(one.id, isInNotesAlone(found) ? 'notes' : 'case')} data-case-link>
-            {t.caseName(one.id)}
+            {caseTexts.title(one.id)}
           </Link>
           {isUnread(one) && <Badge>{t.unread}</Badge>}
         </>

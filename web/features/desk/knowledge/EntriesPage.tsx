@@ -98,7 +98,7 @@ function Row({ entry }: { entry: ListedEntry }) {
           <Link to={entryPath(entry.id)}>{entry.title || editorial.untitled}</Link>
         </p>
         <p className={pieces.soft}>
-          {t.kinds[entry.kind]}. {entry.reviewed && `${t.reviewed(longDate(entry.reviewed))}. `}
+          {t.kinds[entry.kind].one}. {entry.reviewed && `${t.reviewed(longDate(entry.reviewed))}. `}
           {entry.updated_by ? t.changedBy(at, entry.updated_by.name) : t.changed(at)}.
         </p>
       </div>

@@ -88,7 +88,7 @@ export function EntryTopics({ own, hub, ...writing }: Props) {
         <NativeSelect
           label={fields.kind}
           value={content.kind}
-          data={knowledgeKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
+          data={knowledgeKinds.map((kind) => ({ value: kind, label: kinds[kind].one }))}
           onChange={({ currentTarget: { value } }) =>
             change({ kind: knowledgeKinds.find((kind) => kind === value) ?? content.kind })
           }

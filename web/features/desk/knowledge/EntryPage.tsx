@@ -29,7 +29,7 @@ export function EntryPage({ id }: { id: number }) {
     const named =
       act === 'publish'
         ? broken.map(({ to, title }) => t.links.brokenTo(to, title))
-        : linked_from.map(({ title }) => t.links.title(title))
+        : linked_from.map((title) => t.links.title(title))
     if (named.length === 0) return undefined
     const body = (act === 'publish' ? t.links.broken : t.links.linkedFrom)(named.join(', '))
     return { title: t.links.brokenTitle, body, confirm: t.links.goOn }
@@ -72,7 +72,7 @@ function fieldsOf(hub: Hub, { fields, kinds }: (typeof desk)['nb']['knowledge'])
     },
     { key: 'related', name: fields.related, say: ({ related }) => named(titles, related) },
     { key: 'slug', name: fields.slug },
-    { key: 'kind', name: fields.kind, say: ({ kind }) => kinds[kind] },
+    { key: 'kind', name: fields.kind, say: ({ kind }) => kinds[kind].one },
     { key: 'position', name: fields.position },
     { key: 'reviewed', name: fields.reviewed, say: ({ reviewed }) => dateInWords(reviewed) },
     { key: 'reviewed_by', name: fields.reviewedBy },

@@ -45,9 +45,7 @@ export function ChangeDialog({ kind, word, onDone, onClose }: Props) {
   )
 }
 
-type MergeProps = Props & {
-  words: readonly Lookup[]
-}
+type MergeProps = Props & { words: readonly Lookup[] }
 
 /** Says how much moves before anything does; the server refuses when it is another number by then. */
 export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {

@@ -1,9 +1,9 @@
 import type { Blockquote, List, Root, RootContent, Table } from 'mdast'
 import { isReadableMarkdown } from '#contract/markdownBounds.ts'
-import { noteMark } from '#contract/knowledgeMarks.ts'
+import { levelOf, noteMark } from '#contract/knowledgeMarks.ts'
 import type { Part } from './document.ts'
 import { inlineParts, Unshown, type Addresses } from './inlines.ts'
-import { levelOf, readGrammar, toMarkdown, writeGrammar } from './toMarkdown.ts'
+import { readGrammar, toMarkdown, writeGrammar } from './toMarkdown.ts'
 
 /** Deeper nesting is shown as source; the renderer leaves out what is deeper than 16. */
 const deepest = 8

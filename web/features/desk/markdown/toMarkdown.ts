@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown, gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { toMarkdown as write } from 'mdast-util-to-markdown'
 import { gfmTable } from 'micromark-extension-gfm-table'
-import { noteLine } from '#contract/knowledgeMarks.ts'
+import { levelOf, noteLine } from '#contract/knowledgeMarks.ts'
 import { numberAttribute, textAttribute, wordsIn, type Part } from './document.ts'
 import { phrasingOf } from './inlines.ts'
 
@@ -95,9 +95,6 @@ function alignOf(cell: Part) {
   const align = textAttribute(cell, 'align')
   return align === 'left' || align === 'right' || align === 'center' ? align : null
 }
-
-/** The headings that a text may have: the page's own is the first. */
-export const levelOf = (level: number) => (level <= 2 ? 2 : level === 3 ? 3 : 4)
 
 /** Markdown as the renderer reads it (server/features/knowledge/markdown.ts): CommonMark and GFM's tables. */
 export const readGrammar = (markdown: string): Root =>

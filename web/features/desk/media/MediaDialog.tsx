@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { mediaBinDays, type MediaFile, type MediaUse, type ShownMedia } from '#contract/deskMedia.ts'
+import { binEnds } from '#contract/deskEditorial.ts'
+import type { MediaFile, MediaUse, ShownMedia } from '#contract/deskMedia.ts'
 import { articlePath, deskPages, entryPath } from '#contract/deskPages.ts'
 import { sizeInWords } from '#contract/limits.ts'
-import { todayInOslo } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { longDate, longMoment } from '#web/ui/dates.ts'
+import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { DeskConfirm, CloseButton, DeskDialog } from '../frame/DeskDialog.tsx'
@@ -39,7 +39,7 @@ function Details({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
     <div className={pieces.stack}>
       <Shown file={file} />
       {file.deleted_at === null && (file.kind === 'picture' || file.kind === 'film') && <DescribeForm file={file} />}
-      {file.deleted_at !== null && <p>{t.binned(longMoment(file.deleted_at), longDate(lastDay(file.deleted_at)))}</p>}
+      {file.deleted_at !== null && <p>{t.binned(longMoment(file.deleted_at), longDay(binEnds(file.deleted_at)))}</p>}
       <section aria-labelledby="used">
         <h3 id="used">{t.used}</h3>
         {used.length === 0 && <p className={pieces.detail}>{t.unused}</p>}
@@ -74,9 +74,6 @@ function pathOf(kind: MediaUse['kind'], id: number | null) {
   if (id === null || kind === 'file') return undefined
   return kind === 'article' ? articlePath(id) : entryPath(id)
 }
-
-/** The day on which a file in the bin is deleted, `YYYY-MM-DD`. */
-const lastDay = (since: string) => todayInOslo(new Date(Date.parse(since) + mediaBinDays * 86_400_000))
 
 function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
   const t = useDesk().media.details

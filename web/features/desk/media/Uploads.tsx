@@ -142,17 +142,17 @@ function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
       </div>
       <div className="row">
         {upload?.state === 'ready' && upload.media_name !== null && (
-          <Button look="quiet" aria-label={t.of(use, name)} onClick={() => onOpen(upload.media_name ?? '')}>
+          <Button look="quiet" aria-label={`${use}: ${name}`} onClick={() => onOpen(upload.media_name ?? '')}>
             {use}
           </Button>
         )}
         {sending?.state === 'failed' && !sending.why && (
-          <Button look="quiet" aria-label={t.of(frame.retry, name)} onClick={() => uploading.retry(sending.key)}>
+          <Button look="quiet" aria-label={`${frame.retry}: ${name}`} onClick={() => uploading.retry(sending.key)}>
             {frame.retry}
           </Button>
         )}
         {upload?.state !== 'checking' && (
-          <Button look="plain" aria-label={t.of(action, name)} onClick={drop}>
+          <Button look="plain" aria-label={`${action}: ${name}`} onClick={drop}>
             {action}
           </Button>
         )}

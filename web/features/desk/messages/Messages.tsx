@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { isClosedDuplicate } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { Section, useCase, isClosedDuplicate } from '../case/caseContext.tsx'
+import { Section, useCase } from '../case/caseContext.tsx'
 import { partPath, useGoTo } from '../case/parts.tsx'
 import { Pending, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -30,7 +31,7 @@ function Conversation() {
   const newest = data?.pages[0]?.data
   if (!newest || !data) return <Pending error={query.error} isFetching={query.isFetching} refetch={refetch} />
   const { contact } = newest
-  const refusal = contact === 'withdrawn' || contact === 'statistics_only' ? contact : undefined
+  const refusal = contact === 'given' ? null : contact
   // The pages come newest first, and each holds its oldest message first.
   const shown = data.pages.toReversed().flatMap((page) => page.data.messages)
   // What waits for an answer is in sight, or else the last two; the rest is one press away.

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { isSeveral, type CountQuery, type ShownNumbers, type Numbers } from '#contract/deskNumbers.ts'
+import { isSeveral, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
 import { keepFile } from '#web/app/download/download.ts'
 import { longDate } from '#web/ui/dates.ts'
 import pieces from '../frame/pieces.module.css'
@@ -14,7 +14,7 @@ import { daysOfStep } from '#contract/timeSteps.ts'
 import { NumberTable } from '../frame/Table.tsx'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
 
-type Props = { numbers: ShownNumbers; query: CountQuery }
+type Props = { numbers: Numbers; query: CountQuery }
 
 /** How many combinations of two dimensions are drawn: of more a phone shows no whole. */
 const mostBars = 10

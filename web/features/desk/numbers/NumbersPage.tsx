@@ -8,7 +8,7 @@ import {
   isPeriod,
   timeSteps,
   type CountQuery,
-  type ShownNumbers,
+  type Numbers,
 } from '#contract/deskNumbers.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { addDays, isCalendarDate, monthsAfter, todayInOslo } from '#contract/time.ts'
@@ -126,7 +126,7 @@ export function NumbersPage() {
 const byStaff = [['source', foundByStaff]] as const
 const closed = [['status', 'Closed']] as const
 
-type ShownProps = { numbers: ShownNumbers; query: CountQuery }
+type ShownProps = { numbers: Numbers; query: CountQuery }
 
 function Shown({ numbers, query }: ShownProps) {
   const { numbers: t, coding } = useDesk()

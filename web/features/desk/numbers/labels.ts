@@ -1,4 +1,5 @@
 import type { CountedBy, Numbers, TimeStep } from '#contract/deskNumbers.ts'
+import quarter from '#texts/nb/quarter.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 
@@ -28,12 +29,11 @@ const month = new Intl.DateTimeFormat('nb-NO', { month: 'long', year: 'numeric',
 
 /** `2026-04-01` as `april 2026`, `2. kvartal 2026`, `2026` or `uken fra 1. april 2026`. */
 function timeLabel(day: string, step: TimeStep) {
-  const [year = '', number = ''] = day.split('-')
   const words: Record<TimeStep, () => string> = {
     week: () => `uken fra ${longDate(day)}`,
     month: () => month.format(new Date(`${day}T00:00:00Z`)),
-    quarter: () => `${Math.ceil(Number(number) / 3)}. kvartal ${year}`,
-    year: () => year,
+    quarter: () => quarter(day),
+    year: () => day.slice(0, 4),
   }
   return words[step]()
 }

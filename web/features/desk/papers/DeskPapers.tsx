@@ -26,7 +26,6 @@ function OpenPapers() {
   const { id, may_work } = useCase().shown
   const query = deskApi.useListPapersQuery(id)
   const { data: list, ...evidence } = deskApi.useListEvidenceQuery(id)
-  const [fetchPapers] = deskApi.useLazyListPapersQuery()
   const [save] = deskApi.useSavePaperMutation()
   const [reset] = deskApi.useResetPaperMutation()
   return (
@@ -41,7 +40,6 @@ function OpenPapers() {
           mayChange: may_work,
           save: (kind, version, parts) => save({ id, kind, version, parts }),
           reset: (kind, version) => reset({ id, kind, version }),
-          fetchNew: () => fetchPapers(id),
           isStale: (error) => readDeskFailure(error).code === 'stale_version',
           async pdf(kind, with_witnesses) {
             const body = { kind, with_witnesses, asked_by_reporter: true }

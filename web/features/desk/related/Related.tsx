@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RelatedCases, RelatedState, OtherCase as Shown, RelatedCase } from '#contract/deskRelated.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { Pending, Failure, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -30,8 +30,7 @@ function Loaded({ read, readAt }: { read: RelatedCases; readAt: number }) {
   const { id: caseId } = useCase().shown
   const [judge, { data: judged, error, isLoading, fulfilledTimeStamp = 0 }] = deskApi.useJudgeRelatedMutation()
   const [said, setSaid] = useState('')
-  const { related, total, duplicates, original, may_reopen } =
-    judged && fulfilledTimeStamp > readAt ? judged.data : read
+  const { related, total, duplicates, original } = judged && fulfilledTimeStamp > readAt ? judged.data : read
   const act = async ({ id, state: seen }: RelatedCase, state: RelatedState) => {
     if (isLoading) return
     setSaid('')
@@ -42,7 +41,7 @@ function Loaded({ read, readAt }: { read: RelatedCases; readAt: number }) {
   const dismissed = of('dismissed')
   return (
     <>
-      <Duplicates duplicates={duplicates} original={original} mayReopen={may_reopen} />
+      <Duplicates duplicates={duplicates} original={original} />
       <p className={pieces.detail}>{t.lead}</p>
       <StatusMessage>{said}</StatusMessage>
       <Failure error={error} />
@@ -60,11 +59,10 @@ function Loaded({ read, readAt }: { read: RelatedCases; readAt: number }) {
   )
 }
 
-type DuplicatesProps = { duplicates: readonly Shown[]; original: Shown | null; mayReopen: boolean }
-
 /** The cases that were reported again, folded away at the one that they repeat, and for a lead the way back. */
-function Duplicates({ duplicates, original, mayReopen }: DuplicatesProps) {
-  const t = useDesk().related
+function Duplicates({ duplicates, original }: Pick<RelatedCases, 'duplicates' | 'original'>) {
+  const { related: t, case: caseTexts } = useDesk()
+  const { powers } = useSelf()
   const [asked, setAsked] = useState<Shown>()
   const [reopen] = deskApi.useReopenDuplicateMutation()
   return (
@@ -83,9 +81,9 @@ function Duplicates({ duplicates, original, mayReopen }: DuplicatesProps) {
             {duplicates.map((one) => (
               <li key={one.id} className={pieces.card}>
                 <OtherCase shown={one} />
-                {mayReopen && (
+                {powers.includes('reopen_cases') && (
                   <RowActions
-                    of={t.case(one.id).toLowerCase()}
+                    of={caseTexts.title(one.id).toLowerCase()}
                     actions={[{ words: t.fetchBack, act: () => setAsked(one) }]}
                   />
                 )}
@@ -117,7 +115,7 @@ type RelatedListProps = {
 
 /** Some related cases, with what they share and what can be said of them. Nothing where there are none. */
 function RelatedList({ title, related, actions, judge }: RelatedListProps) {
-  const t = useDesk().related
+  const { related: t, case: caseTexts } = useDesk()
   const { may_work } = useCase().shown
   if (related.length === 0) return null
   const words = { linked: t.link, dismissed: t.dismiss, open: t.undo }
@@ -138,7 +136,7 @@ function RelatedList({ title, related, actions, judge }: RelatedListProps) {
             )}
             {may_work && one.may_work && (
               <RowActions
-                of={t.case(one.id).toLowerCase()}
+                of={caseTexts.title(one.id).toLowerCase()}
                 actions={actions.map((state) => ({
                   words: words[state],
                   look: state === 'linked' ? 'quiet' : 'plain',
@@ -159,7 +157,7 @@ function OtherCase({ shown: { id, date, harassment_category, city, status, outco
   const facts = [harassment_category?.name, city?.name, date && longDate(date), state].filter(Boolean)
   return (
     <p>
-      <Link to={casePath(id)}>{t.related.case(id)}</Link> <span>{facts.join(' · ')}</span>
+      <Link to={casePath(id)}>{t.case.title(id)}</Link> <span>{facts.join(' · ')}</span>
     </p>
   )
 }

@@ -64,7 +64,7 @@ function Rows({ rows }: { rows: readonly ListedRequest[] }) {
               [t.receivedAt, longDay(request.received_at)],
               request.outcome
                 ? [t.outcome, <Outcome key="outcome" outcome={request.outcome} withdrawn_at={request.withdrawn_at} />]
-                : [t.dueOn, `${longDate(request.due_on)}${request.is_extended ? ` (${t.longer.toLowerCase()})` : ''}`],
+                : [t.dueOn, `${longDate(request.due_on)}${request.extension ? ` (${t.longer.toLowerCase()})` : ''}`],
             ]}
           />
         </li>

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { WitnessChange } from '#contract/incidentFacts.ts'
 import * as contract from '#contract/deskRequests.ts'
 import type { ShownRequest } from '#contract/deskRequests.ts'
-import { extensionReasons, refusalsFor, requestOutcomes } from '#contract/requestCodes.ts'
+import { extensionReasons, isRefused, refusalsFor, requestOutcomes } from '#contract/requestCodes.ts'
 import type { desk } from '#texts/desk.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
@@ -107,7 +107,6 @@ export function AnswerForm(props: StepProps) {
   const [outcome, setOutcome] = useState('')
   const isChecked = request.state === 'identity_checked'
   const offered = requestOutcomes.filter((one) => isChecked || one === 'refused' || one === 'withdrawn')
-  const hasRefusal = outcome === 'refused' || outcome === 'partly'
   return (
     <>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
@@ -121,7 +120,7 @@ export function AnswerForm(props: StepProps) {
               words={t.outcomes}
               onChoose={setOutcome}
             />
-            {hasRefusal && (
+            {isRefused(outcome) && (
               <NativeSelect
                 {...field('refusal')}
                 label={t.answer.refusal}

@@ -171,7 +171,7 @@ function OutcomeChoices({ error, chosen }: Chosen) {
           />
           <span>
             {caseCodes.outcomes[outcome]}
-            {outcome === fixedOutcome && <small> ({t.outcomes.fixed.toLowerCase()})</small>}
+            {outcome === fixedOutcome && <small> ({t.outcomes.fixed})</small>}
           </span>
         </label>
       ))}

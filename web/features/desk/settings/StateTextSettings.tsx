@@ -70,7 +70,7 @@ function StateTextForm({ text, onAgain }: Props) {
         )}
       </Setting>
       {isOwn && (
-        <Button look="plain" aria-label={settings.labels.of(t.reset, name)} onClick={() => setAsking(true)}>
+        <Button look="plain" aria-label={`${t.reset}: ${name}`} onClick={() => setAsking(true)}>
           {t.reset}
         </Button>
       )}

@@ -61,14 +61,14 @@ function Opened({ token, onAccepted }: OpenedProps) {
       </>
     )
   if (!data) return <Pending error={error} isFetching={isLoading} refetch={() => open({ token })} />
-  const { email, roles, powers, expires_at } = data.data
+  const { email, roles, expires_at } = data.data
   return (
     <>
       <p className={pieces.soft}>
         {t.invitation.address} <strong>{email}</strong>. {t.invitation.expires(longMoment(expires_at))}
       </p>
       <DeskSection id="roles" title={t.invitation.rolesHeading}>
-        <RolesAndPowers roles={roles} powers={powers} />
+        <RolesAndPowers roles={roles} />
       </DeskSection>
       <AcceptForm token={token} invited={data.data} onAccepted={onAccepted} />
     </>

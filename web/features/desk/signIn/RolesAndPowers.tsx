@@ -1,9 +1,9 @@
-import type { Power, Role } from '#contract/staff.ts'
+import { powersOf, type Role } from '#contract/staff.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
 /** What a person's roles let them see, and what the sum of the roles allows (docs/casework.md, "People"). */
-export function RolesAndPowers({ roles, powers }: { roles: readonly Role[]; powers: readonly Power[] }) {
+export function RolesAndPowers({ roles }: { roles: readonly Role[] }) {
   const t = useDesk()
   return (
     <>
@@ -17,7 +17,7 @@ export function RolesAndPowers({ roles, powers }: { roles: readonly Role[]; powe
       </dl>
       <p className={pieces.name}>{t.home.powersLead}</p>
       <ul className={pieces.bullets}>
-        {powers.map((power) => (
+        {powersOf(roles).map((power) => (
           <li key={power}>{t.names.powers[power]}</li>
         ))}
       </ul>

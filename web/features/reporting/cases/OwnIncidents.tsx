@@ -136,7 +136,7 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
           {list.isFetchNextPageError ? t.moreFailed : list.hasNextPage && t.shown(cases.length, total)}
         </p>
         {list.hasNextPage && (
-          <Button look="plain" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button look="plain" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {list.isFetchingNextPage ? t.loadingMore : t.more}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { statuses, type IncidentStatus } from '#contract/status.ts'
+import { mayEdit, type IncidentStatus } from '#contract/status.ts'
 import { messages } from '#texts/messages.ts'
 import { status as texts } from '#texts/status.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -6,7 +6,7 @@ import pieces from '../pieces.module.css'
 
 /** Draft is yellow, every other state green (spec section 4); the words say it too. */
 export const StatusBadge = ({ status }: { status: IncidentStatus }) => (
-  <span className={pieces.badge} data-colour={statuses[status].colour}>
+  <span className={pieces.badge} data-colour={mayEdit(status) ? 'yellow' : 'green'}>
     {useTexts(texts)[status]}
   </span>
 )

@@ -33,7 +33,7 @@ export function VerificationBanner() {
         <h2>{t.label}</h2>
         <p>{t.body}</p>
       </div>
-      <Button look="quiet" disabled={isLoading} onClick={() => void send()}>
+      <Button look="quiet" isBusy={isLoading} onClick={() => void send()}>
         {isLoading ? t.sending : t.resend}
       </Button>
     </section>

@@ -42,12 +42,12 @@ export default function WithdrawCase({ id, isWithdrawn, isKept, close = () => un
     ) : (
       <p role="status">{t.loading}</p>
     )
-  const { due_at, with_account, is_counted } = currentData
+  const { due_at, is_counted } = currentData
   // Also while the case itself is fetched anew after it was taken back.
   if (due_at || isWithdrawn)
     return (
       <ErasureWaiting
-        said={with_account ? `${t.waits} ${t.withAccount}` : t.waits}
+        said={t.waits}
         words={t}
         isTakingBack={isTakingBack}
         onTakeBack={() => void takeBack()}
@@ -115,11 +115,11 @@ function TakeBack({ id, onTakenBack }: { id: number; onTakenBack: () => void }) 
 
 /** Takes a withdrawn case back, and says how it went. */
 function useTakingBack(id: number) {
-  const t = useTexts(erasure).case
+  const { case: t, form } = useTexts(erasure)
   const [send, { isLoading }] = erasureApi.useTakeBackIncidentMutation()
   const takeBack = async () => {
     const { error } = await send(id)
-    notify(error ? { colour: 'red', message: t.takeBackFailed } : { colour: 'green', message: t.takenBack })
+    notify(error ? { colour: 'red', message: form.failed } : { colour: 'green', message: t.takenBack })
     return error === undefined
   }
   return { isTakingBack: isLoading, takeBack }

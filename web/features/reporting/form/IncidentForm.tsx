@@ -3,7 +3,6 @@ import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Confirm } from '#web/ui/Dialog.tsx'
-import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
@@ -26,7 +25,6 @@ export function IncidentForm({ incident, below }: { incident?: OwnIncident; belo
   const { phase, box } = state
   const sending = phase.name === 'sending' ? phase : undefined
   const isBusy = sending !== undefined || phase.name === 'fetching'
-  const wordsOf = useFieldWords()
   const [isLeaving, setIsLeaving] = useState(false)
   useSentEarly(report.element, phase.name !== 'waking')
   // Files cannot be kept on the device.
@@ -78,7 +76,7 @@ export function IncidentForm({ incident, below }: { incident?: OwnIncident; belo
             files={files}
             stored={state.edited ? (incident?.incident_documents ?? []) : []}
             upload={sending}
-            wrong={wordsOf(state.fileErrors)}
+            wrong={report.wordsOf(state.fileErrors)}
             isBusy={isBusy}
           />
         )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { caseFacts, incidentFacts, missingFacts, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
-import { todayInOslo } from '#contract/time.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
 import { incidentForm } from '#contract/incidents.ts'
 import { codesOfIssues } from '#web/ui/form/useSchemaForm.ts'
 import { emptied, wrongFacts, wrongToSave, wrongWitnesses } from './checks.ts'
@@ -34,13 +34,7 @@ test('each of the six facts is asked for before step 2', () => {
   })
 })
 
-test('a day that has not come, or does not exist, is refused', () => {
-  const tomorrow = todayInOslo(new Date(Date.now() + 48 * 3600_000))
-  expect(wrongFacts({ ...filled(), date: tomorrow })).toEqual({ date: 'date_in_future' })
-  expect(wrongFacts({ ...filled(), date: '2026-02-30' })).toEqual({ date: 'date_invalid' })
-})
-
-test('a draft may be incomplete, also a witness without a number, but what is filled in is checked', () => {
+test('a draft may be incomplete, also a witness without a number', () => {
   expect(wrongToSave(emptyValues(), 'Draft')).toEqual({})
   const witnesses = [noWitness(), { ...noWitness(), name: 'Kari', contact_number: ' ' }]
   expect(wrongToSave({ ...emptyValues(), witnesses }, 'Draft')).toEqual({})
@@ -50,9 +44,6 @@ test('a draft may be incomplete, also a witness without a number, but what is fi
   expect(wrongToSave({ ...filled(), witnesses }, 'Submitted')).toEqual({
     'witnesses.1.contact_number': 'contact_number_required',
   })
-  expect(wrongToSave({ ...emptyValues(), description: 'x'.repeat(limits.description + 1) }, 'Draft')).toEqual({
-    description: 'description_too_long',
-  })
 })
 
 test('the form finds wrong what the server would refuse', () => {
@@ -61,7 +52,7 @@ test('the form finds wrong what the server would refuse', () => {
     filled(),
     emptyValues(),
     { ...filled(), date: '2026-02-30', witnesses },
-    { ...filled(), date: '2999-01-01' },
+    { ...filled(), date: addDays(todayInOslo(), 2) },
     { ...filled(), description: 'x'.repeat(limits.description + 1) },
   ])
     for (const status of ['Draft', 'Submitted'] as const) {
@@ -83,7 +74,6 @@ test('wrong fields are in the order of the screen, each at its step', () => {
     'documents.0',
   ])
   expect(inOrder(paths).map(stepOf)).toEqual([1, 1, 2, 2, 3])
-  expect(wrongToSave(filled(), 'Submitted')).toEqual({})
 })
 
 test('the case is sent under the field names of the specification', () => {

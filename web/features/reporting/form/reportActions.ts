@@ -7,7 +7,7 @@ import { failedWith, isAsStored, versionOf, type Content } from './reportState.t
 import { forgetFiles } from '../useFiles.ts'
 import { missingHere } from './useNotices.tsx'
 import type { Parts } from './useParts.ts'
-import { emptyValues, inOrder, readLocal, stepOf, textFacts, valuesOf, type Values } from './values.ts'
+import { emptyValues, inOrder, readLocal, readValues, stepOf, textFacts, type Values } from './values.ts'
 
 export type Report = RefObject<Parts>
 
@@ -106,7 +106,7 @@ export function discard(report: Report) {
   endRequest(report)
   draft.remove()
   files.forget()
-  byItself(() => form.setValues(stored ? valuesOf(stored) : { ...emptyValues(), date: todayInOslo() }))
+  byItself(() => form.setValues(stored ? readValues(stored) : { ...emptyValues(), date: todayInOslo() }))
   notices.removed()
   go(1)
 }

@@ -7,7 +7,7 @@ import { wrongToSave } from './checks.ts'
 import { contentOf, endRequest, keep, keepNow, leave, point, type Report, showWrong } from './reportActions.ts'
 import { failedWith, retryFor, versionOf } from './reportState.ts'
 import { saveErrorOf } from './saveError.ts'
-import { valuesOf } from './values.ts'
+import { readValues } from './values.ts'
 
 /** Sends the report in, or saves it as a draft. */
 export async function send(report: Report, status: ReporterStatus) {
@@ -91,7 +91,7 @@ export async function settle(report: Report, taken: 'mine' | 'theirs') {
   if (!data) return void dispatch({ type: 'failed', kind: saveErrorOf(error), status, refused: {}, isKeySpent: false })
   dispatch({ type: 'rebased', edited: versionOf(data.incident) })
   if (taken === 'mine') return send(report, status)
-  byItself(() => form.setValues(valuesOf(data.incident)))
+  byItself(() => form.setValues(readValues(data.incident)))
   files.setRemoved([])
   keep(report, { ...contentOf(report), removed: [] })
 }

@@ -29,7 +29,7 @@ test('a restored draft comes back with its version and retry key', () => {
 
 test('a finished form stays finished', () => {
   const finished = play(writing, { type: 'went', to: 'finished' })
-  expect(play(finished, failed('down'), { type: 'went', to: 'writing' }, discarded)).toBe(finished)
+  expect(play(finished, failed('down'), { type: 'went', to: 'fetching' }, discarded)).toBe(finished)
 })
 
 test('an answer that is lost after all of it was sent is unknown; a line lost before that is not', () => {

@@ -5,7 +5,7 @@ import type { Chosen } from '#web/ui/form/files.ts'
 import { fingerprintOf, type Attempt } from '../payload.ts'
 import type { RetryKey } from '../useKept.ts'
 import type { SaveErrorKind } from './saveError.ts'
-import { isUntouched, stepOf, valuesOf, type LocalDraft, type Values } from './values.ts'
+import { isUntouched, readValues, stepOf, type LocalDraft, type Values } from './values.ts'
 
 /** `loaded` of `total` bytes of the request have been sent. */
 type Sending = { name: 'sending'; status: ReporterStatus; chosen: readonly Chosen[]; loaded: number; total: number }
@@ -49,8 +49,8 @@ export type ReportState = {
 export type ReportEvent =
   /** The draft on the device, if there is one, has been read. */
   | { type: 'opened'; draft: LocalDraft | undefined }
-  /** The newest version is fetched, or is there; or the form is finished. */
-  | { type: 'went'; to: 'fetching' | 'writing' | 'finished' }
+  /** The newest version is fetched, or the form is finished. */
+  | { type: 'went'; to: 'fetching' | 'finished' }
   /** The message above the buttons comes or goes. */
   | { type: 'boxed'; box: Box | undefined }
   /** The request leaves. */
@@ -181,7 +181,7 @@ export type Content = { values: Values; chosen: readonly Chosen[]; removed: read
 export const isAsStored = (stored: OwnIncident | undefined, { values, chosen, removed }: Content) =>
   chosen.length === 0 &&
   removed.length === 0 &&
-  (stored ? JSON.stringify(values) === JSON.stringify(valuesOf(stored)) : isUntouched(values))
+  (stored ? JSON.stringify(values) === JSON.stringify(readValues(stored)) : isUntouched(values))
 
 /** The same content keeps its Idempotency-Key, so that a retry becomes the same case; changed content gets a new one. */
 export function retryFor({ retry }: ReportState, attempt: Omit<Attempt, 'user_id'>, newKey: string): RetryKey {

@@ -10,7 +10,7 @@ import { useKept } from '../useKept.ts'
 import { initialState, reduce, type ReportEvent } from './reportState.ts'
 import { useNotices } from './useNotices.tsx'
 import { useFocus, useStep } from './useStep.ts'
-import { emptyValues, typedPaths, valuesOf, type TypedPath, type Values } from './values.ts'
+import { readValues, typedPaths, type TypedPath, type Values } from './values.ts'
 
 export type Form = UseFormReturnType<Values>
 
@@ -34,7 +34,7 @@ export function useParts(stored: OwnIncident | undefined, changed: (before: Valu
     /** Empty once the form is no longer on the page. */
     element,
     ...useReportState(stored),
-    ...useIncidentForm(stored && valuesOf(stored), changed),
+    ...useIncidentForm(readValues(stored), changed),
     /** What was typed and chosen before the scripts had loaded. */
     takeTyped: () => takeTyped(element.current),
     draft: useKept(stored ? `edits/${stored.id}` : 'new'),
@@ -75,7 +75,7 @@ function useReportState(stored: OwnIncident | undefined) {
  * The inputs are uncontrolled, so that a keystroke redraws nothing. `byItself` runs a change that the form makes, so that it
  * does not count as the person's.
  */
-function useIncidentForm(initial: Values | undefined, changed: (before: Values) => void) {
+function useIncidentForm(initialValues: Values, changed: (before: Values) => void) {
   const isByItself = useRef(false)
   const byItself = (change: () => void) => {
     isByItself.current = true
@@ -84,7 +84,7 @@ function useIncidentForm(initial: Values | undefined, changed: (before: Values) 
   }
   const form: Form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: initial ?? emptyValues(),
+    initialValues,
     onValuesChange: (_, before) => isByItself.current || changed(before),
   })
   return { form, byItself }

@@ -7,7 +7,6 @@ import {
   type ToldText,
   type WitnessText,
 } from '#contract/incidentFacts.ts'
-import type { OwnIncident } from '#contract/incidents.ts'
 import { isRecord, readNames, readRetry, type RetryKey } from '../useKept.ts'
 
 /** What the form holds while a report is written. A text input holds text, a list holds the id as text or null. */
@@ -41,8 +40,6 @@ export function readValues(stored: unknown): Values {
 }
 
 export const emptyValues = () => readValues({})
-
-export const valuesOf = (incident: OwnIncident) => readValues(incident)
 
 /** True when nothing but the preset date has been filled in. */
 export const isUntouched = (values: Values) =>

@@ -14,7 +14,6 @@ export default function OwnPapers({ id }: { id: number }) {
   const t = useTexts(texts)
   const query = reportingApi.useListPapersQuery(id)
   const { data: list, ...evidence } = reportingApi.useListEvidenceQuery(id)
-  const [fetchPapers] = reportingApi.useLazyListPapersQuery()
   const [save] = reportingApi.useSavePaperMutation()
   const [reset] = reportingApi.useResetPaperMutation()
   return (
@@ -27,7 +26,6 @@ export default function OwnPapers({ id }: { id: number }) {
         mayChange: true,
         save: (kind, version, parts) => save({ id, kind, version, parts }),
         reset: (kind, version) => reset({ id, kind, version }),
-        fetchNew: () => fetchPapers(id),
         isStale: (error) => readFailure(error).status === 409,
         async pdf(kind, with_witnesses) {
           const call = { ...callOf(calls.printPaper, { id }), body: { kind, with_witnesses } }
