@@ -1,3 +1,5 @@
+import { readUrl } from './readUrl.ts'
+
 /** Parameters that say where a reader came from and nothing about what is read. */
 const tracking = new Set(
   (
@@ -16,9 +18,9 @@ const isTracking = (name: string) => /^(utm|pk|mtm|hsa|piwik|matomo)_/.test(name
  */
 export function linkKey(link: string): string {
   const text = link.trim()
-  if (!URL.canParse(text)) return text
-  const { protocol, hostname, port, pathname, search } = new URL(text)
-  if (protocol !== 'http:' && protocol !== 'https:') return text
+  const url = readUrl(text)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return text
+  const { hostname, port, pathname, search } = url
   const host = hostname.replace(/\.$/, '').replace(/^www\d?\./, '')
   // The parser drops the scheme's own port; the other scheme's means the same site here.
   const at = port === '' || port === '80' || port === '443' ? '' : `:${port}`

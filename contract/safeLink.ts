@@ -1,3 +1,5 @@
+import { readUrl } from './readUrl.ts'
+
 /** A base that does not exist, only to tell a path of this portal from an address elsewhere. */
 const here = 'https://here.invalid'
 const elsewhere = new Set(['http:', 'https:', 'mailto:', 'tel:'])
@@ -9,13 +11,13 @@ const elsewhere = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 export function safeLink(address: string): string | undefined {
   if (address.startsWith('#')) return /^#[\w-]+$/.test(address) ? address : undefined
   if (address.startsWith('/')) return ownPath(address)
-  const url = URL.parse(address)
+  const url = readUrl(address)
   return url && elsewhere.has(url.protocol) ? url.href : undefined
 }
 
 /** `//other.host`, `/\other.host` and `/.//other.host` look like paths of this portal and are not. */
 function ownPath(address: string) {
-  const url = URL.parse(address, here)
+  const url = readUrl(address, here)
   if (url?.origin !== here || url.username || url.password || url.pathname.startsWith('//')) return undefined
   return url.pathname + url.search + url.hash
 }

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
+import { readUrl } from '#contract/readUrl.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 
 /** Only a path of this portal, never another site, however a browser would parse the text (docs/threats.md row 10). */
 export function safeRedirect<Fallback>(text: string | null | undefined, fallback: Fallback): string | Fallback {
   if (!text || text.length > 500 || !text.startsWith('/') || /[\\\u0000-\u0020\u007F]/.test(text)) return fallback
   const here = 'http://here.invalid'
-  if (!URL.canParse(text, here)) return fallback
-  const { origin, pathname, search, hash } = new URL(text, here)
-  if (origin !== here || pathname.startsWith('//')) return fallback
-  return pathname + search + hash
+  const url = readUrl(text, here)
+  if (url?.origin !== here || url.pathname.startsWith('//')) return fallback
+  return url.pathname + url.search + url.hash
 }
 
 /** The path after `redirect=`; undefined when it is missing, unsafe or leads nowhere useful. */

@@ -60,11 +60,19 @@ export function addressOf({ url, params = {} }: Pick<Call, 'url' | 'params'>) {
 async function ask(call: Call, token: string | null, signal: AbortSignal | undefined): Promise<Raw> {
   const late = AbortSignal.timeout(call.timeout ?? timeLimit)
   try {
-    const reply = await send(call, token, signal ? AbortSignal.any([signal, late]) : late)
+    const reply = await send(call, token, signal ? either(signal, late) : late)
     return { status: reply.status, text: await reply.text() }
   } catch (error) {
     throw late.aborted ? new TimedOut() : error
   }
+}
+
+/** Aborted with the first of the two, also on older phones, which have no signal for that. */
+export function either(...signals: [AbortSignal, AbortSignal]) {
+  const end = new AbortController()
+  for (const signal of signals) signal.addEventListener('abort', () => end.abort(), { signal: end.signal })
+  if (signals.some(({ aborted }) => aborted)) end.abort()
+  return end.signal
 }
 
 /** Sends a call, whose answer the browser keeps nowhere. For answers that are no JSON: a file, or lines. */

@@ -52,7 +52,8 @@ export function ask(question: Question): Promise<boolean> {
   if (waiting?.question === question) return waiting.answer
   if (waiting?.question === 'sign_in' || shows.size === 0) return Promise.resolve(false)
   waiting?.resolve(false)
-  const { promise: answer, resolve } = Promise.withResolvers<boolean>()
+  let resolve: (isDone: boolean) => void = () => undefined
+  const answer = new Promise<boolean>((done) => (resolve = done))
   waiting = { question, answer, resolve }
   for (const show of shows) show()
   return answer

@@ -1,4 +1,5 @@
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
+import { readUrl } from '#contract/readUrl.ts'
 import { safeLink } from '#contract/safeLink.ts'
 import type { Mark, Part } from './document.ts'
 import { isSilent, readPasted, textOf, wordListLevel, type Element } from './pasteTree.ts'
@@ -242,7 +243,7 @@ const tracking = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_h
 
 /** Without the parts of an address that only tell who followed it. */
 function withoutTracking(href: string) {
-  const url = /^https?:/i.test(href) ? URL.parse(href) : null
+  const url = /^https?:/i.test(href) ? readUrl(href) : undefined
   if (!url) return href
   const names = [...url.searchParams.keys()].filter((name) => tracking.test(name))
   if (names.length === 0) return href

@@ -1,4 +1,5 @@
 import { mediaBytes, mediaKindOf, uploadPartBytes, type MediaKind, type MediaUpload } from '#contract/deskMedia.ts'
+import { either } from '#web/app/wire/request.ts'
 import { store } from '../data/store.ts'
 import { deskApi } from '../data/api.ts'
 
@@ -159,11 +160,11 @@ const makeTries =
 
 /** Ends early when the browser says that the line is back. */
 function pause(milliseconds: number, signal: AbortSignal) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const isOver = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
-  isOver.addEventListener('abort', () => resolve())
-  window.addEventListener('online', () => resolve(), { signal: isOver })
-  return promise
+  const isOver = either(signal, AbortSignal.timeout(milliseconds))
+  return new Promise<void>((resolve) => {
+    isOver.addEventListener('abort', () => resolve())
+    window.addEventListener('online', () => resolve(), { signal: isOver })
+  })
 }
 
 function change(key: number, what: Partial<Sending>) {

@@ -1,4 +1,5 @@
 import { deskPages } from '#contract/deskPages.ts'
+import { readUrl } from '#contract/readUrl.ts'
 
 const name = 'til'
 const within = new URL('https://desk.invalid')
@@ -10,8 +11,9 @@ export const loginPath = (from: string) =>
 /** The page to go to after the login: below /desk and nowhere else, whatever the address says. */
 export function wayBack(search: string) {
   const wanted = new URLSearchParams(search).get(name) ?? ''
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, within)) return deskPages.home
-  const { origin, pathname, search: filter } = new URL(wanted, within)
-  const isOurs = origin === within.origin && (pathname === deskPages.home || pathname.startsWith(`${deskPages.home}/`))
-  return isOurs && pathname !== deskPages.login ? pathname + filter : deskPages.home
+  const url = wanted.startsWith('/') ? readUrl(wanted, within) : undefined
+  if (url?.origin !== within.origin) return deskPages.home
+  const { pathname } = url
+  const isOurs = pathname === deskPages.home || pathname.startsWith(`${deskPages.home}/`)
+  return isOurs && pathname !== deskPages.login ? pathname + url.search : deskPages.home
 }

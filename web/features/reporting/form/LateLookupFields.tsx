@@ -37,17 +37,17 @@ const Boundary = memo(function Boundary({ form }: { form: Form }) {
 type Loaded = { default: ComponentType<{ form: Form }> }
 
 let started: Promise<void> | undefined
-const loaded = Promise.withResolvers<Loaded>()
+let arrive: (lists: Loaded) => void
 
 /** Resolves when the lists' scripts are there, whoever asked for them. It never rejects. */
-const lookupsLoaded = loaded.promise
+const lookupsLoaded = new Promise<Loaded>((resolve) => (arrive = resolve))
 
 /**
  * Fetches the scripts of the lists. They are a tenth of the form's and are not needed before something is touched. A fetch
  * that fails leaves the server's fields in the page; the next call asks again.
  */
 function loadLookups() {
-  started ??= import('./LookupFields.tsx').then(loaded.resolve, () => (started = undefined))
+  started ??= import('./LookupFields.tsx').then(arrive, () => (started = undefined))
   return started
 }
 
