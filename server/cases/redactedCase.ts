@@ -11,8 +11,8 @@ import { type CaseWitness, witnessesOf } from './witnesses.ts'
 const ranges = z.array(z.object({ start: z.int(), end: z.int() }))
 /**
  * What `case_redaction.marks_sealed` holds. `of`: the SHA-256 of the text that was marked. `documents`, `messages` and `witnesses`:
- * all that the case had then. A message never changes, so its number is enough. `hidden_names`: documents that are shared under
- * another name; `witnesses_out`: of `witnesses`, those left out.
+ * all that the case had then. A message never changes, so its number is enough; a witness is another once corrected. `hidden_names`:
+ * documents that are shared under another name; `witnesses_out`: of `witnesses`, those left out.
  */
 export const marks = z.object({
   // A text that was added since was never looked at.
@@ -21,7 +21,7 @@ export const marks = z.object({
   documents: z.array(z.int()),
   messages: z.array(z.object({ id: z.int(), ranges })),
   hidden_names: z.array(z.int()),
-  witnesses: z.array(z.int()),
+  witnesses: z.array(z.object({ id: z.int(), updated_at: z.string() })),
   witnesses_out: z.array(z.int()),
 })
 export type Marks = z.infer<typeof marks>
@@ -73,7 +73,9 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
   const isReportCurrent =
     toldTexts.every(isSameText) &&
     documents.every((id) => made.documents.includes(id)) &&
-    people.every(({ id, updated_at }) => made.witnesses.includes(id) && (at === null || updated_at <= at))
+    people.every(({ id, updated_at }) =>
+      made.witnesses.some((one) => one.id === id && one.updated_at === updated_at.toISOString()),
+    )
   const isCurrent = isReportCurrent && messages.every(({ id }) => marked.has(id))
   return {
     ...found,

@@ -135,7 +135,10 @@ export async function beginLeaving(
   if (!(await insertNew(trx, 'account_withdrawal', { user_id, at, due_at, receipt_hash: receiptHash })))
     return fail('withdrawal_refused')
   await stopTakeouts(trx, user_id)
-  for (const { id, status } of await casesOf(trx, user_id))
+  // What is folded at another case first: withdrawn later, it would be opened by the other's withdrawal.
+  const isOriginal = ({ duplicate_of }: { duplicate_of: number | null }) => Number(duplicate_of === null)
+  const cases = (await casesOf(trx, user_id)).toSorted((one, other) => isOriginal(one) - isOriginal(other))
+  for (const { id, status } of cases)
     if (status !== 'Draft' && status !== 'Withdrawn')
       await withdrawCase(ground, trx, { user_id, id, due_at, receiptHash: null })
   await noteLeaving(ground, trx, user_id, 'in_seven_days')
@@ -155,6 +158,7 @@ export async function takeBackAccount(ground: Ground, trx: Trx, user_id: number)
     .select('incident.id')
     .where('incident.user_id', '=', user_id)
     .where('case_withdrawal.receipt_hash', 'is', null)
+    .orderBy('duplicate_of_before', (order) => order.asc().nullsFirst())
     .orderBy('incident.id')
     .execute()
   for (const { id } of withdrawn) await takeBackCase(ground, trx, { user_id, id })
@@ -175,4 +179,9 @@ const lockAccount = async (trx: Trx, id: number) =>
 
 /** The cases and drafts of an account, withdrawn ones too, oldest first: all that is erased with it. */
 export const casesOf = (db: Db | Trx, user_id: number) =>
-  db.selectFrom('incident').select(['id', 'status']).where('user_id', '=', user_id).orderBy('id').execute()
+  db
+    .selectFrom('incident')
+    .select(['id', 'status', 'duplicate_of'])
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()

@@ -277,17 +277,27 @@ test('an account that leaves can be taken back, and comes back with its cases', 
   const own = await portal.given.incident({ owner })
   await portal.given.withdrawal(owner, own.id)
   const draft = await portal.given.incident({ owner, status: 'Draft' })
+  const [early, original, late] = [
+    await portal.given.incident({ owner }),
+    await portal.given.incident({ owner }),
+    await portal.given.incident({ owner }),
+  ]
+  await query(
+    "UPDATE incident SET status = 'Closed', outcome = 'duplicate', closed_at = now(), duplicate_of = $2 WHERE id = ANY ($1)",
+    [[early.id, late.id], original.id],
+  )
   expect((await portal.given.leaving(owner)).body.due_at).toBeTruthy()
   expect(await desk.as(lead).get(`/desk/cases/${kept.id}`)).toMatchObject({ statusCode: 404 })
   const { body } = await signIn(owner)
   expect(body.data.permissions).toEqual(['stay'])
   const back = { ...owner, token: body.data.token }
   const { body: leaving } = await portal.as(back).get('/user/leaving')
-  expect(leaving).toMatchObject({ cases: 2, drafts: 1, counted: [], due_at: expect.any(String) })
+  expect(leaving).toMatchObject({ cases: 5, drafts: 1, counted: [], due_at: expect.any(String) })
   expect(await portal.as(back).post('/user/leaving/take-back')).toMatchObject({ statusCode: 200 })
   expect(await mailsOfTakingBack(owner)).toHaveLength(1)
   const states = [await statusOf(kept.id), await statusOf(own.id), await statusOf(draft.id)]
   expect(states).toEqual(['Submitted', 'Withdrawn', 'Draft'])
+  expect([await statusOf(early.id), await statusOf(late.id)]).toEqual(['Closed', 'Closed'])
   expect(await portal.as(back).get('/incidents/list')).toMatchObject({ statusCode: 200 })
   expect(await portal.as(back).post('/user/leaving/take-back')).toMatchObject({ statusCode: 409 })
 })

@@ -100,7 +100,7 @@ async function findPersons(trx: Trx, hashes: readonly PersonHash[]): Promise<Fou
       LEFT JOIN account_withdrawal leaving ON leaving.user_id = account.id
       LEFT JOIN incident ON incident.user_id = account.id AND incident.status <> 'Draft'
       LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
-    WHERE account.email IS NOT NULL
+    WHERE account.lost_email IS DISTINCT FROM ''
     ORDER BY case_id NULLS LAST, role, ended_at NULLS FIRST, witness_id
     LIMIT ${mostHits + 1}`.execute(trx)
   return rows

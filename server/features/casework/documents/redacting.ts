@@ -67,7 +67,7 @@ export async function redactCase(at: Act, wanted: Wanted): Promise<Redaction> {
       ranges: tidyRanges(body, marked.get(message) ?? []),
     })),
     hidden_names: before.documents.filter((one) => names.includes(one)),
-    witnesses: idsOf(before.witnesses),
+    witnesses: before.witnesses.map((one) => ({ id: one.id, updated_at: one.updated_at.toISOString() })),
     witnesses_out: idsOf(before.witnesses).filter((one) => witnesses_out.includes(one)),
   }
   await upsert(trx, 'case_redaction', ['incident_id'], {

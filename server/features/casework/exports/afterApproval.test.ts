@@ -20,7 +20,8 @@ async function asked() {
     const { payload, headers } = await multipart([], [{ name: 'Kanarifugl.pdf', bytes: pdf('x') }])
     expect((await desk.as(lead).post(`/desk/cases/${case_id}/documents`, payload, headers)).statusCode).toBe(201)
   }
-  return { lead, other, kari, case_id, ask, grow: { message, document } }
+  const no = () => portal.given.consent(kari, case_id, 'share_police', false)
+  return { lead, other, kari, case_id, ask, grow: { message, document, no } }
 }
 
 /** What ends an export that was approved. */
@@ -66,15 +67,16 @@ test.for(Object.entries(ends).flatMap(([what, end]) => whens.map((when) => [what
   },
 )
 
-test.for(['message', 'document'] as const)(
+test.for(['message', 'document', 'no'] as const)(
   'an export that was asked for before a %s came is not approved, and asked for anew it holds that',
   async (what) => {
     const { lead, other, ask, grow } = await asked()
     const id = await ask()
     expect(await ask()).toBe(id)
+    portal.clock.forward({ minutes: 1 })
     await grow[what]()
     const { waiting } = await shownTo(other)
-    expect(waiting.find((one: { id: number }) => one.id === id).redaction.is_as_asked).toBe(false)
+    expect(waiting.find((one: { id: number }) => one.id === id).redaction.is_as_asked).toBe(what === 'no')
     expect(await decide(other, id)).toMatchObject({ statusCode: 409, body: { code: 'export_outdated' } })
     await fetchAnew(lead, other, await ask())
   },

@@ -17,7 +17,7 @@ import { redactedCase } from '#server/cases/redactedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { countOf } from '#server/database/rows.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
-import { demandCounted, hasChangedSince, lockCaseOf, tellHistory } from './validity.ts'
+import { demandCounted, hasChangedSince, isConsentGone, lockCaseOf, tellHistory } from './validity.ts'
 
 const monthMs = 30 * 86_400_000
 
@@ -82,7 +82,7 @@ async function decideExport(at: Act, { id, decision }: Given<typeof contract.dec
   const ofCase = await lockCaseOf(trx, id)
   const row = await trx
     .selectFrom('export')
-    .select(['id', 'state', 'asked_by', 'incident_id', 'kind', 'purpose'])
+    .select(['id', 'state', 'asked_by', 'incident_id', 'kind', 'purpose', isConsentGone.as('is_consent_gone')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -92,7 +92,7 @@ async function decideExport(at: Act, { id, decision }: Given<typeof contract.dec
   if (row.state !== 'asked' && !isEnded) return fail('export_decided')
   if (isOwn && decision === 'approve') return fail('own_export')
   if (decision === 'approve' && row.incident_id !== null) await demandCounted(trx, row.incident_id, row.purpose)
-  const isOutdated = decision === 'approve' && (await isOutdatedNow(at, row))
+  const isOutdated = decision === 'approve' && (row.is_consent_gone || (await isOutdatedNow(at, row)))
   const isApproved = decision === 'approve' && !isOutdated
   const state = isOutdated ? 'outdated' : isApproved ? 'approved' : 'refused'
   const now = at.clock.now()
