@@ -402,7 +402,7 @@ COMMENT ON TABLE media_upload_part IS 'A part of it that has arrived; no address
 CREATE FUNCTION index_articles() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO article_index (article_id, title, date, news_agency_id, file_format, is_paid)
-  SELECT id, title, date, news_agency_id, file_format, is_paid FROM changed
+  SELECT id, title, date, news_agency_id, file_format, is_paid FROM changed WHERE withdrawn_at IS NULL
   ON CONFLICT (article_id) DO UPDATE SET (title, date, news_agency_id, file_format, is_paid) =
     (excluded.title, excluded.date, excluded.news_agency_id, excluded.file_format, excluded.is_paid);
   RETURN NULL;
@@ -506,7 +506,7 @@ BEGIN
 END $$;
 
 -- Which files a row names, by its kind and in these of its columns. What the public reads takes its files out of the bin; a working
--- copy does not: it is no decision to show one again.
+-- copy and what was withdrawn do not: they are no decision to show one again.
 CREATE FUNCTION track_media_use() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE found text[];
 BEGIN
@@ -519,7 +519,7 @@ BEGIN
   IF TG_OP = 'INSERT' AND found = '{}' THEN RETURN NULL; END IF;
   DELETE FROM media_use WHERE kind = TG_ARGV[0] AND ref = NEW.id AND stem <> ALL (found);
   INSERT INTO media_use (stem, kind, ref) SELECT unnest(found), TG_ARGV[0], NEW.id ON CONFLICT DO NOTHING;
-  IF TG_ARGV[0] <> 'item' THEN
+  IF TG_ARGV[0] <> 'item' AND to_jsonb(NEW) ->> 'withdrawn_at' IS NULL THEN
     UPDATE media_file SET deleted_at = NULL WHERE stem = ANY (found) AND deleted_at IS NOT NULL;
   END IF;
   RETURN NULL;

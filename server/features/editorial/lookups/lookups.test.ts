@@ -103,6 +103,9 @@ test('hashtags, agencies and themes are merged and renamed in what is published 
   const { db } = portal.services
   const id = await giveArticle(db, { agency: 'Gammel Avis', hashtags: ['iftar', 'Ramadan'] })
   await giveArticle(db, { agency: 'Ny Avis', hashtags: ['fest'] })
+  const withdrawn = await giveArticle(db, { agency: 'Gammel Avis' })
+  await portal.query('UPDATE article SET withdrawn_at = now() WHERE id = $1', [withdrawn])
+  await portal.query('DELETE FROM article_index WHERE article_id = $1', [withdrawn])
   const [oldAvis, newAvis] = [await word(ada, 'agencies', 'Gammel Avis'), await word(ada, 'agencies', 'Ny Avis')]
   const item = await draft('article', {
     title: 'U',
@@ -120,6 +123,7 @@ test('hashtags, agencies and themes are merged and renamed in what is published 
   expect(await portal.query(`${hashtags} ORDER BY name`, [id])).toEqual([{ name: 'Høytid' }, { name: 'Ramadan' }])
   const [article] = await portal.query('SELECT news_agency_id FROM article WHERE id = $1', [id])
   expect(article.news_agency_id).toBe(newAvis.id)
+  expect(await portal.query('SELECT FROM article_index WHERE article_id = $1', [withdrawn])).toEqual([])
 
   const entry = await draft('entry', { title: 'E', themes: ['politi', 'lov-og-rett', 'nett'] })
   expect((await merge(ada, 'themes', 'Politi og anmeldelse', 'Lov og rett')).statusCode).toBe(200)

@@ -165,7 +165,7 @@ export async function sweepMedia({ db, clock }: Pick<Services, 'db' | 'clock'>) 
   await sql`
     DELETE FROM media_file AS file
     WHERE deleted_at < ${ago(binDays * 24 * hour)}
-      AND NOT EXISTS (SELECT FROM media_use WHERE media_use.stem = file.stem)`.execute(db)
+      AND NOT EXISTS (SELECT FROM media_use AS used WHERE used.stem = file.stem AND ${isLive()})`.execute(db)
   await db
     .deleteFrom('media_upload')
     .where((eb) =>

@@ -272,7 +272,12 @@ describe('the library', () => {
     await items.saved(ada, withdrawn, { file: { name } })
     expect(await used()).toEqual([0, [at('none')]])
     expect((await ada.delete(`/desk/media/${name}`)).statusCode).toBe(200)
+    // Nor does another change of what was withdrawn bring it back, or keep it for longer.
+    await portal.query("UPDATE article SET poster = filepath WHERE title = 'Ett sted'")
     expect((await read(name)).statusCode).toBe(404)
+    await portal.query("UPDATE media_file SET deleted_at = now() - interval '31 days' WHERE name = $1", [name])
+    await sweepMedia(portal.services)
+    expect((await ada.get(`/desk/media/${name}`)).statusCode).toBe(404)
   })
 
   test('a replaced file gives every use to the new one at once, under a new address, and goes to the bin', async () => {

@@ -72,7 +72,7 @@ export function MediaPage() {
       {!data && <Pending {...query} shape={<CardShapes />} />}
       {data && <p role="status">{data.total === 0 ? t.empty : t.total(data.total)}</p>}
       {data && <MediaCards files={data.files} verb={t.show} onChoose={({ name }) => setOpen(name)} />}
-      {data && data.total > mediaPage && (
+      {data && (data.total > mediaPage || offset > 0) && (
         <div className="row">
           <Button look="quiet" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - mediaPage))}>
             {t.earlier}
