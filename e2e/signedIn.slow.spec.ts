@@ -8,6 +8,7 @@ import { axe, fits, hasNoBarrier, isStill, useSharedPortal } from './portal.ts'
 import languages from '#texts/nb/contactLanguages.ts'
 import mailTexts from '#texts/nb/mail.ts'
 import serverTexts from '#texts/nb/server.ts'
+import shell from '#texts/nb/shell.ts'
 
 const portal = useSharedPortal()
 
@@ -224,7 +225,10 @@ test('a confirmed address is changed by keyboard: it waits for its link, which i
   await fits(page)
   const { link } = await portal.mailed(fresh, mailTexts.change_email.subject)
   await confirms(page, () => page.goto(link ?? ''))
-  await page.goto('/account/deg')
+  // By its links: a page that is loaded anew asks for everything.
+  await page.locator('summary').filter({ hasText: shell.nav.menu }).click()
+  await press(page, page.getByRole('link', { name: shell.nav.account }))
+  await press(page, page.getByRole('link', { name: shell.titles['/account/deg'] }))
   await page.getByRole('definition').filter({ hasText: fresh }).waitFor()
   expect(await page.getByText(serverTexts.email_waits(fresh)).count()).toBe(0)
 })

@@ -111,7 +111,7 @@ test('a body that comes slowly is cut off, that of a form with files only when i
 })
 
 test('before the portal is ready a browser gets a page with a way out, a call its failure, and the liveness probe 200', async () => {
-  const settings = { publicUrl: 'http://localhost:3000', leaveUrl: 'https://www.yr.no/?a=1&b=2' }
+  const settings = { publicUrl: 'http://localhost:3000', leaveUrl: 'https://www.yr.no/?a=1&b=2', siteName: 'Si ifra' }
   const starting = await openListener(0, { startingPage: makeStartingPage(settings) })
   const url = `http://127.0.0.1:${port(starting)}`
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
@@ -120,6 +120,7 @@ test('before the portal is ready a browser gets a page with a way out, a call it
   expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual(refused)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const html = await page.text()
+  expect(html).toContain(' | Si ifra</title>')
   expect(html).toContain('<a href="https://www.yr.no/?a=1&amp;b=2" rel="noreferrer">Forlat siden</a>')
   for (const [path, headers] of [
     ['/api/user', { accept }],

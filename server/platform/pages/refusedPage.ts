@@ -16,16 +16,16 @@ const styleSource = hashSource(style)
  * page without scripts. Every other error is thrown again.
  */
 export const makeRefusedPage =
-  (steady: Record<string, string>, leaveUrl: string) =>
+  (config: Pick<Config, 'publicUrl' | 'leaveUrl' | 'siteName'>) =>
   (error: unknown): Page => {
     if (!(error instanceof Failure)) throw error
     const message = escapeMarkup(failureBody(error.code).message)
     const body = Buffer.from(`<!doctype html>
-<html lang="nb"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${message}</title><style>${style}</style></head>
-<body><nav aria-label="${escapeMarkup(texts.leave.label)}"><a href="${escapeMarkup(leaveUrl)}" rel="noreferrer">${escapeMarkup(texts.leave.now)}</a></nav><main><h1>${message}</h1><p><a href="/">${escapeMarkup(texts.toFront)}</a></p></main></body></html>
+<html lang="nb"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${message} | ${escapeMarkup(config.siteName)}</title><style>${style}</style></head>
+<body><nav aria-label="${escapeMarkup(texts.leave.label)}"><a href="${escapeMarkup(config.leaveUrl)}" rel="noreferrer">${escapeMarkup(texts.leave.now)}</a></nav><main><h1>${message}</h1><p><a href="/">${escapeMarkup(texts.toFront)}</a></p></main></body></html>
 `)
     const headers = Object.entries({
-      ...steady,
+      ...steadyHeaders(config),
       'cache-control': 'no-store',
       'retry-after': String(error.retryAfter ?? 5),
       'content-type': 'text/html; charset=utf-8',
@@ -40,8 +40,8 @@ export const makeRefusedPage =
  * Answers a browser that asks for a page while the server starts, with words and a way out instead of JSON. False, and
  * nothing sent, for every other request.
  */
-export function makeStartingPage(config: Pick<Config, 'publicUrl' | 'leaveUrl'>) {
-  const page = makeRefusedPage(steadyHeaders(config), config.leaveUrl)(new Failure('unavailable', undefined, 2))
+export function makeStartingPage(config: Parameters<typeof makeRefusedPage>[0]) {
+  const page = makeRefusedPage(config)(new Failure('unavailable', undefined, 2))
   return (request: IncomingMessage, response: ServerResponse) => {
     const { method, url = '', headers } = request
     const isPage = (method === 'GET' || method === 'HEAD') && !/^\/(api|storage|media|healthz)\//.test(url)

@@ -52,7 +52,7 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
     bounded: boundPublicWork(),
   })
 
-  const refusedPage = makeRefusedPage(steadyHeaders(config), config.leaveUrl)
+  const refusedPage = makeRefusedPage(config)
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { url, data } = readPageRequest(request.url)
     const read: PublicWork = (work) => readPublicly(request, work)

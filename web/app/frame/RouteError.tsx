@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from '#web/pages/pages.module.css'
 import NotFound from '#web/pages/NotFound.tsx'
+import { useSite } from './site.ts'
 
 /** What is said, and where to go instead. */
 type Gone = { heading: string; body: string; link: string; to: string; className: string | undefined }
@@ -25,21 +26,32 @@ export function RouteError({ gone }: { gone?: Gone }) {
         </p>
       </div>
     )
-  return status === 404 ? <NotFound /> : <ErrorPage />
+  if (status === 404) return <NotFound />
+  return gone ? <Failed /> : <FailedPage />
 }
 
 /** Uses no layout, because the layout may be what failed. */
-function ErrorPage() {
+function FailedPage() {
+  const t = useTexts(shell).failed
+  const { siteName } = useSite()
+  return (
+    <main id="main">
+      <title>{siteName ? `${t.title} | ${siteName}` : t.title}</title>
+      <Failed />
+    </main>
+  )
+}
+
+function Failed() {
   const t = useTexts(shell).failed
   return (
-    <main id="main" className={css.plain}>
-      <title>{t.title}</title>
+    <div className={css.plain}>
       <h1>{t.heading}</h1>
       <p className={css.lead}>{t.body}</p>
       <div className={`row ${css.buttons}`}>
         <Button onClick={() => window.location.reload()}>{t.reload}</Button>
         <a href="/">{t.front}</a>
       </div>
-    </main>
+    </div>
   )
 }

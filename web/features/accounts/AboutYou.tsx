@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { accounts } from '#texts/accounts.ts'
 import { contactLanguageTexts } from '#texts/contactLanguages.ts'
-import { useSession } from '#web/app/session/useSession.ts'
+import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
+import { useFindUser, useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import pieces from '#web/ui/pieces.module.css'
@@ -14,6 +15,8 @@ export default function AboutYou() {
   const t = useTexts(accounts)
   const languages = useTexts(contactLanguageTexts)
   const { user } = useSession()
+  const findUser = useFindUser()
+  useWhenSeenAgain(() => user?.new_email && findUser())
   const [said, setSaid] = useState('')
   if (!user) return null
   const isVerified = Boolean(user.email_verified_at)

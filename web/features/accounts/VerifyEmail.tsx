@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { withRedirect } from '#web/app/device/redirect.ts'
-import { useSession } from '#web/app/session/useSession.ts'
+import { useFindUser, useSession } from '#web/app/session/useSession.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import loader from '#web/ui/FullScreenLoader.module.css'
 import { Say } from '#web/ui/Say.tsx'
@@ -126,6 +126,7 @@ function useVerifying() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { user, token } = useSession()
+  const findUser = useFindUser()
   const [verify] = accountsApi.useVerifyEmailMutation()
   const [outcome, setOutcome] = useState<Outcome>()
   const isAsked = useRef(false)
@@ -135,7 +136,11 @@ function useVerifying() {
     const ask = async () => {
       const { data, error } = confirmed(await verify(link))
       if (data) {
-        if (user) dispatch(userLoaded({ user: { ...user, email_verified_at: new Date().toISOString() }, token }))
+        // A new address is confirmed by its link, too.
+        if (user) {
+          if (!(await findUser()))
+            dispatch(userLoaded({ user: { ...user, email_verified_at: new Date().toISOString() }, token }))
+        }
         // The user could not be fetched at the start; the session's rules then fetch it again.
         else if (token && token === readToken()) dispatch(rememberLogin(token))
         dispatch(api.util.invalidateTags(['Auth']))
@@ -149,7 +154,7 @@ function useVerifying() {
       setOutcome({ isDone: false, words: [t.oops, t.fallback], why: words })
     }
     void ask()
-  }, [dispatch, link, t, token, user, verify])
+  }, [dispatch, findUser, link, t, token, user, verify])
   const isDone = outcome?.isDone
   useEffect(() => {
     if (!isDone) return

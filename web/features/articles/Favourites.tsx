@@ -16,13 +16,13 @@ export type ListOnScreen = { query: ArticleQuery; pages: ReturnType<typeof usePa
 
 /** Fetches and changes the reader's favourites. Renders nothing; the cards render the stars (`useFavourites`). */
 function Favourites({ list }: { list?: ListOnScreen }) {
-  const { data } = articlesApi.useListFavouritesQuery()
+  const { data, refetch } = articlesApi.useListFavouritesQuery()
   const { toggle, busy } = useToggle()
   const ids = data?.impactHighlights
   const favourites = useMemo(() => new Set(ids), [ids])
   useEffect(() => {
-    if (ids) shareFavourites({ favourites, busy, toggle })
-  }, [ids, favourites, busy, toggle])
+    if (ids) shareFavourites({ favourites, busy, toggle, refetch })
+  }, [ids, favourites, busy, toggle, refetch])
   useEffect(() => () => shareFavourites(undefined), [])
   return list && ids ? <FavouritesFirst {...list} ids={ids} isSettled={busy.size === 0} /> : null
 }

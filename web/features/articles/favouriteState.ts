@@ -9,6 +9,7 @@ type FavouriteState = {
   /** Articles whose change has not been answered yet. */
   busy: ReadonlySet<number>
   toggle: (id: number) => Promise<void>
+  refetch: () => unknown
 }
 
 let current: FavouriteState | undefined
@@ -18,6 +19,9 @@ export function shareFavourites(next: FavouriteState | undefined) {
   current = next
   for (const listener of listeners) listener()
 }
+
+/** After a refused fetch: asks through the store, whose session rules answer a token that has ended (spec section 4). */
+export const checkSession = () => void current?.refetch()
 
 /** Undefined for readers who are not signed in, and until the favourites have been fetched. */
 export const useFavourites = () =>

@@ -9,6 +9,7 @@ import { callOf } from '#web/app/wire/calls.ts'
 import { record } from '#web/app/wire/failure.ts'
 import { request } from '#web/app/wire/request.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
+import { checkSession } from './favouriteState.ts'
 
 /** The loaded pages of one query: the first came with the HTML, the others are fetched by `more`. */
 export function usePages(query: ArticleQuery, page: ArticlePage) {
@@ -80,7 +81,8 @@ export function savedAddress() {
 /** One page of the archive, with the reader's favourites first when there is a token. Undefined when the fetch failed. */
 export async function fetchPage(query: ArticleQuery, signal?: AbortSignal) {
   const call = callOf(calls.filterArticles)
-  const { data } = await request({ ...call, url: call.url + writeArticleQuery(query) }, readToken(), signal)
+  const { data, error } = await request({ ...call, url: call.url + writeArticleQuery(query) }, readToken(), signal)
+  if (error?.status === 401) checkSession()
   return isPage(data) ? data : undefined
 }
 

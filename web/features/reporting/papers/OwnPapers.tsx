@@ -2,6 +2,7 @@ import { papers as texts } from '#texts/papers.ts'
 import { calls } from '#contract/calls.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { download, keepFile } from '#web/app/download/download.ts'
+import { useFindUser } from '#web/app/session/useSession.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { PapersOfCase } from '#web/ui/papers/PapersOfCase.tsx'
@@ -16,6 +17,7 @@ export default function OwnPapers({ id }: { id: number }) {
   const { data: list, ...evidence } = reportingApi.useListEvidenceQuery(id)
   const [save] = reportingApi.useSavePaperMutation()
   const [reset] = reportingApi.useResetPaperMutation()
+  const findUser = useFindUser()
   return (
     <PapersOfCase
       query={query}
@@ -29,8 +31,10 @@ export default function OwnPapers({ id }: { id: number }) {
         isStale: (error) => readFailure(error).status === 409,
         async pdf(kind, with_witnesses) {
           const call = { ...callOf(calls.printPaper, { id }), body: { kind, with_witnesses } }
-          const { file } = await download(call, readToken())
+          const { file, error } = await download(call, readToken())
           if (file) keepFile(file)
+          // The session's rules answer (web/app/data/api.ts).
+          if (error?.status === 401) void findUser()
           return file !== undefined
         },
         evidence: { list: list?.data, ...evidence },
