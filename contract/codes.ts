@@ -2,7 +2,7 @@ import { consentCodes, loneConsent } from './consentCodes.ts'
 
 /**
  * The lists that staff code a case with (docs/casework.md, "Codes"). A code is stable and never reused; its Norwegian label is
- * in texts/nb/deskCoding.ts. `codeListVersion` grows with every change of a list, and is stored with each coding, so that a
+ * in texts/nb/deskCodeLabels.ts. `codeListVersion` grows with every change of a list, and is stored with each coding, so that a
  * release of numbers can name the list that it used.
  */
 export const codeListVersion = 2

@@ -48,7 +48,7 @@ export default {
   },
   hits: (count: number) => (count === 1 ? '1 treff' : `${count} treff`),
   near: (search: string) => `Ingen treff på «${search}». Dette ligner:`,
-  all: (count: number) => `${count} tekster`,
+  all: (count: number) => (count === 1 ? '1 tekst' : `${count} tekster`),
   withCount: (name: string, count: number) => `${name} (${count})`,
   empty: {
     heading: 'Vi fant ikke noe',

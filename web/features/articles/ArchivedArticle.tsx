@@ -64,11 +64,16 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
         )}
         <ArticleFile article={article} />
         <ul className={`row bare ${css.chips}`}>
-          {categories.map((category) => (
-            <li key={category.id}>
-              <Link className="press" to={`/impact?categories=${category.id}`}>
-                {category.name}
-              </Link>
+          {categories.map(({ id, name }, at) => (
+            // The archive is filtered by the first category of an article (spec section 4).
+            <li key={id}>
+              {at === 0 ? (
+                <Link className="press" to={`/impact?categories=${id}`}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
             </li>
           ))}
           {hashtags.map(({ name }) => (

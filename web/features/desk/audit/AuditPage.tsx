@@ -2,6 +2,7 @@ import { useRef, useState, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { More } from '#web/ui/More.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, StateLine, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -74,9 +75,7 @@ function ReadyFilters({ search }: { search: string }) {
 
 function Rows({ search }: { search: string }) {
   const t = useDesk()
-  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } = deskApi.useListAuditInfiniteQuery(search, {
-    refetchOnMountOrArgChange: true,
-  })
+  const { data, ...query } = deskApi.useListAuditInfiniteQuery(search, { refetchOnMountOrArgChange: true })
   const [askWhoIsHere] = deskApi.useLazyListAuditPeopleQuery()
   const first = data?.pages[0]?.data
   if (!first) return <Pending {...query} shape={<RowShapes />} />
@@ -101,13 +100,10 @@ function Rows({ search }: { search: string }) {
         )}
       </div>
       {rows.length === 0 ? <Empty search={search} /> : <AuditTable rows={rows} names={names} />}
-      {rows.length > 0 && <p className={pieces.soft}>{t.audit.shown(rows.length, first.total)}</p>}
-      {query.isError && <p role="alert">{t.frame.failed}</p>}
-      {hasNextPage && (
-        <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? t.frame.loading : t.audit.more}
-        </Button>
-      )}
+      <More list={query} words={{ more: t.audit.more, loading: t.frame.loading }} look="quiet" className={pieces.stack}>
+        {rows.length > 0 && <p className={pieces.soft}>{t.audit.shown(rows.length, first.total)}</p>}
+        {query.isError && <p role="alert">{t.frame.failed}</p>}
+      </More>
     </>
   )
 }

@@ -65,7 +65,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       const isInForm = Object.keys(read.codes).some((path) => path.startsWith('content'))
       setFailure({ words: isInForm ? t.missing : deskFailureWords(read), version })
     }
-    return { error }
+    return { error: answer ? error : true }
   }
   // The button that was pressed is gone, mostly, and the dialog is closed by now. Whoever has gone on writing is left there.
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   type ReporterMails,
   testMail,
 } from '#contract/deskMail.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { More } from '#web/ui/More.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
@@ -32,9 +32,9 @@ export function MailPage() {
 function Mails() {
   const t = useDesk()
   const [result, setResult] = useState<DeliveryResult | ''>('')
-  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } =
-    deskApi.useListDeliveriesInfiniteQuery(result)
+  const { data, ...query } = deskApi.useListDeliveriesInfiniteQuery(result)
   const first = data?.pages[0]?.data
+  const mails = data?.pages.flatMap((page) => page.data.mails) ?? []
   return (
     <>
       <section aria-labelledby="mails" className={pieces.stack}>
@@ -59,12 +59,15 @@ function Mails() {
                   ? t.mail.works
                   : t.mail.trial}
             </StateLine>
-            <Deliveries mails={data.pages.flatMap((page) => page.data.mails)} total={first.total} />
-            {hasNextPage && (
-              <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {isFetchingNextPage ? t.frame.loading : t.audit.more}
-              </Button>
-            )}
+            <Deliveries mails={mails} />
+            <More
+              list={query}
+              words={{ more: t.audit.more, loading: t.frame.loading }}
+              look="quiet"
+              className={pieces.stack}
+            >
+              {mails.length > 0 && <p className={pieces.lead}>{t.audit.shown(mails.length, first.total)}</p>}
+            </More>
           </>
         ) : (
           <Pending {...query} />
@@ -75,27 +78,24 @@ function Mails() {
   )
 }
 
-function Deliveries({ mails, total }: { mails: readonly Delivery[]; total: number }) {
-  const t = useDesk()
-  if (mails.length === 0) return <p>{t.mail.empty}</p>
+function Deliveries({ mails }: { mails: readonly Delivery[] }) {
+  const t = useDesk().mail
+  if (mails.length === 0) return <p>{t.empty}</p>
   return (
-    <>
-      <ul className={pieces.results}>
-        {mails.map(({ id, kind, result, code, attempts, at }) => (
-          <li key={id}>
-            <span className={pieces.name}>{t.mail.kindOf(kind)}</span>
-            <span className={pieces.result} data-level={levels[result]}>
-              {t.mail.results[result]} ({t.mail.codeOf(code)})
-            </span>
-            <span className={pieces.detail}>{attempts > 1 ? t.mail.attempts(attempts) : ''}</span>
-            <time className={pieces.detail} dateTime={at}>
-              {longMoment(at)}
-            </time>
-          </li>
-        ))}
-      </ul>
-      <p className={pieces.lead}>{t.audit.shown(mails.length, total)}</p>
-    </>
+    <ul className={pieces.results}>
+      {mails.map(({ id, kind, result, code, attempts, at }) => (
+        <li key={id}>
+          <span className={pieces.name}>{t.kindOf(kind)}</span>
+          <span className={pieces.result} data-level={levels[result]}>
+            {t.results[result]} ({t.codeOf(code)})
+          </span>
+          <span className={pieces.detail}>{attempts > 1 ? t.attempts(attempts) : ''}</span>
+          <time className={pieces.detail} dateTime={at}>
+            {longMoment(at)}
+          </time>
+        </li>
+      ))}
+    </ul>
   )
 }
 

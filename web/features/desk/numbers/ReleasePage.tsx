@@ -7,7 +7,8 @@ import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
-import { StatusMessage, useStatusMessage, CallForm } from '../form/DeskForm.tsx'
+import { DeskForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
+import { useSending } from '../form/useDeskForm.ts'
 import { DeskPage, DeskSection, StateLine, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { NumberTable } from '../frame/Table.tsx'
@@ -116,7 +117,7 @@ function ReleaseTexts({ release, onChanged, onAgain }: TextsProps) {
   return (
     <DeskSection id="texts" title={t.textsTitle}>
       {mayWrite && release.state !== 'published' ? (
-        <TextsForm key={release.version} release={release} onChanged={onChanged} onAgain={onAgain} />
+        <TextsForm release={release} onChanged={onChanged} onAgain={onAgain} />
       ) : (
         <>
           {(release.summary || t.noSummary).split('\n').map((line, at) => (
@@ -137,55 +138,51 @@ function TextsForm({ release, onChanged, onAgain }: TextsProps) {
   const t = useDesk().releases
   const [change, { error }] = deskApi.useChangeReleaseMutation()
   const { slug, version, quarters, events, summary, approvals } = release
+  // Not made anew with a newer version, which a correction of its quarter makes too: what is typed stays.
+  const { fields, ...form } = useSending({
+    schema: changeRelease.schema.body,
+    shape: (data) => ({
+      version,
+      summary: data.get('summary'),
+      events: quarters
+        .map((quarter) => ({ quarter, text: String(data.get(quarter) ?? '').trim() }))
+        .filter(({ text }) => text !== ''),
+    }),
+    send: (given) => change({ slug, ...given }),
+    onDone: ({ message }) => onChanged(message),
+  })
   return (
     <>
       {approvals.length > 0 && <p>{t.saveWarning}</p>}
-      <CallForm
-        label={t.textsTitle}
-        schema={changeRelease.schema.body}
-        shape={(data) => ({
-          version,
-          summary: data.get('summary'),
-          events: quarters
-            .map((quarter) => ({ quarter, text: String(data.get(quarter) ?? '').trim() }))
-            .filter(({ text }) => text !== ''),
-        })}
-        send={(given) => change({ slug, ...given })}
-        onDone={({ message }) => onChanged(message)}
-        save={t.save}
-      >
-        {(field) => (
-          <>
+      <DeskForm label={t.textsTitle} fields={fields} {...form} save={t.save}>
+        <Textarea
+          {...fields.field('summary')}
+          required={false}
+          label={t.summary}
+          description={t.summaryHint}
+          inputWrapperOrder={hintBelow}
+          defaultValue={summary}
+          maxLength={releaseTextMax.summary}
+          autosize
+          minRows={4}
+          maxRows={14}
+        />
+        <fieldset className={pieces.fieldset}>
+          <legend>{t.events}</legend>
+          <p className={pieces.detail}>{t.eventHint}</p>
+          {quarters.map((quarter) => (
             <Textarea
-              {...field('summary')}
-              required={false}
-              label={t.summary}
-              description={t.summaryHint}
-              inputWrapperOrder={hintBelow}
-              defaultValue={summary}
-              maxLength={releaseTextMax.summary}
+              key={quarter}
+              name={quarter}
+              label={figureWords.quarter(quarter)}
+              defaultValue={events.find((one) => one.quarter === quarter)?.text ?? ''}
+              maxLength={releaseTextMax.event}
               autosize
-              minRows={4}
-              maxRows={14}
+              minRows={2}
             />
-            <fieldset className={pieces.fieldset}>
-              <legend>{t.events}</legend>
-              <p className={pieces.detail}>{t.eventHint}</p>
-              {quarters.map((quarter) => (
-                <Textarea
-                  key={quarter}
-                  name={quarter}
-                  label={figureWords.quarter(quarter)}
-                  defaultValue={events.find((one) => one.quarter === quarter)?.text ?? ''}
-                  maxLength={releaseTextMax.event}
-                  autosize
-                  minRows={2}
-                />
-              ))}
-            </fieldset>
-          </>
-        )}
-      </CallForm>
+          ))}
+        </fieldset>
+      </DeskForm>
       <Again error={error} onAgain={onAgain} />
     </>
   )

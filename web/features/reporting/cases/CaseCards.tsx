@@ -19,7 +19,7 @@ let isEndedOpen = false
 /** `onDeleted` moves the focus, whose button is gone. */
 type Props = { cases: readonly OwnIncident[]; onDeleted: () => void }
 
-/** The reader's cases: what waits for them, their drafts, what has news, the rest, and folded what has ended. */
+/** The reader's cases: what waits for them, what has news, their drafts, the rest, and folded what has ended. */
 export function CaseCards({ cases, onDeleted }: Props) {
   const t = useTexts(incidents).list
   const now = useNow()

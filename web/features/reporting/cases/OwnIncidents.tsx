@@ -9,6 +9,7 @@ import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { More } from '#web/ui/More.tsx'
 import { reportingApi, selectOwnIncidents } from '../api.ts'
 import { CaseCards, PoliceNotice } from './CaseCards.tsx'
 import { VerificationBanner } from './VerificationBanner.tsx'
@@ -131,16 +132,18 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
   return (
     <>
       <CaseCards cases={cases} onDeleted={onDeleted} />
-      <div className={`${css.more} ${pieces.soft}`}>
+      <More
+        list={list}
+        words={{ more: t.more, loading: t.loadingMore }}
+        look="plain"
+        className={`${css.more} ${pieces.soft}`}
+      >
         <p role="status">
-          {list.isFetchNextPageError ? t.moreFailed : list.hasNextPage && t.shown(cases.length, total)}
+          {list.isFetchNextPageError
+            ? t.moreFailed
+            : (list.data?.pages.length !== 1 || list.hasNextPage) && t.shown(cases.length, total)}
         </p>
-        {list.hasNextPage && (
-          <Button look="plain" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? t.loadingMore : t.more}
-          </Button>
-        )}
-      </div>
+      </More>
       <PoliceNotice />
     </>
   )

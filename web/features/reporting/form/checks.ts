@@ -1,5 +1,5 @@
 import type { FieldCode } from '#contract/errors.ts'
-import { caseFacts, incidentFacts, missingFacts, tooLong, toldTexts } from '#contract/incidentFacts.ts'
+import { caseFacts, incidentFacts, missingFacts, tooLong, toldTexts, wrongRow } from '#contract/incidentFacts.ts'
 import type { ReporterStatus } from '#contract/status.ts'
 import { isCalendarDate, todayInOslo } from '#contract/time.ts'
 import type { Values } from './values.ts'
@@ -19,11 +19,11 @@ export function wrongFacts(values: Values): Wrong {
 
 /** A named witness needs a number (spec section 5). */
 export const wrongWitnesses = ({ witnesses }: Values): Wrong =>
-  ofPaths(
-    witnesses.flatMap(({ name, contact_number }, at) =>
-      name.trim() && !contact_number.trim() ? [`witnesses.${at}.contact_number`] : [],
-    ),
-    'contact_number_required',
+  Object.fromEntries(
+    witnesses.flatMap((row, at) => {
+      const code = wrongRow(row)
+      return code ? [[`witnesses.${at}.contact_number`, code]] : []
+    }),
   )
 
 /** What keeps the report from being saved. A draft may be incomplete, but what is filled in must be valid. */

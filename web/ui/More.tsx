@@ -1,0 +1,29 @@
+import { type ReactNode, useRef } from 'react'
+import { Button, type Look } from './Button.tsx'
+
+type Props = {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<{ hasNextPage: boolean }> }
+  words: { more: string; loading: string }
+  look: Look
+  /** How many are shown of how many: gets the focus after the last page, when the button is gone. */
+  children: ReactNode
+  className?: string
+}
+
+/** Below a list that comes a page at a time: fetches the next page. */
+export function More({ list, words, look, children, className }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const more = async () => {
+    if (!(await list.fetchNextPage()).hasNextPage) place.current?.focus()
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={className}>
+      {children}
+      {list.hasNextPage && (
+        <Button look={look} isBusy={list.isFetchingNextPage} onClick={() => void more()}>
+          {list.isFetchingNextPage ? words.loading : words.more}
+        </Button>
+      )}
+    </div>
+  )
+}
