@@ -85,6 +85,10 @@ export function wrongNumber({ name, contact_number }: WitnessText) {
   return name.trim() ? 'contact_number_required' : 'required'
 }
 
+/** The same of a row of the form, where one that was never filled in is none. */
+export const wrongRow = (row: WitnessText) =>
+  witnessFieldNames.some((field) => row[field].trim()) ? wrongNumber(row) : undefined
+
 /**
  * What the privacy officer does to a witness of a case at the witness's own request. `restricted`: they are stored, and nothing else is
  * done with them (GDPR article 18), until they are `released`. `former_erased`: one who stood there before a correction is taken out.

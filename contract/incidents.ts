@@ -4,7 +4,15 @@ import { say } from './errors.ts'
 import { line, pastDay, calendarDate, cleanText, done, moment, page, rowId, version } from './wire.ts'
 import { shownHold } from './holds.ts'
 import type { IncidentFact, ToldText, WitnessFieldName } from './incidentFacts.ts'
-import { caseFacts, missingFacts, ofEachText, tooLong, witnessInputs, witnessTextOf } from './incidentFacts.ts'
+import {
+  caseFacts,
+  missingFacts,
+  ofEachText,
+  tooLong,
+  witnessInputs,
+  witnessTextOf,
+  wrongRow,
+} from './incidentFacts.ts'
 import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'
@@ -40,11 +48,11 @@ export const demandFacts = (form: Record<IncidentFact, number | string | null>, 
   for (const fact of missingFacts(form)) context.addIssue({ code: 'custom', path: [fact], message: 'required' })
 }
 
-/** A witness with a name needs a number, but not in a draft (spec sections 4 and 5). */
+/** Whoever is named needs a number, but not in a draft (spec sections 4 and 5). */
 export const demandNumbers = ({ witnesses }: { witnesses: z.output<typeof witness>[] }, context: z.RefinementCtx) =>
-  witnesses.forEach(({ name: given, contact_number }, at) => {
-    if (!given || contact_number) return
-    context.addIssue({ code: 'custom', path: ['witnesses', at, 'contact_number'], message: 'contact_number_required' })
+  witnesses.forEach((row, at) => {
+    const message = wrongRow(row)
+    if (message) context.addIssue({ code: 'custom', path: ['witnesses', at, 'contact_number'], message })
   })
 
 export const draftFields = z.object({

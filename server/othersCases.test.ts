@@ -157,15 +157,29 @@ test('another reporter’s case and invalid numbers answer as a case that is not
   expect((await portal.as(ola).get('/incidents/list')).body.incidents).toEqual([])
 })
 
-test('what these calls are sent fits: whoever may know of the case is not answered that it is not there', async () => {
+/** Of the desk's changes of a case, those that leave no line in its history: what others need not see again. */
+const untold = ['documents/:document/original', 'give-back', 'notes/draft', 'messages/draft', 'presence']
+
+test('what these calls are sent fits; a change at the desk leaves a line in the case’s history, and is refused from an old version', async () => {
   const first = await given()
+  const [silent, repeated]: [string[], string[]] = [[], []]
+  const lines = (id: number) => portal.query('SELECT FROM incident_activity WHERE incident_id = $1', [id])
   for (const call of [...calls(deskCalls), ...calls(ownCalls)]) {
     const own = call.startsWith('GET') ? first : await given()
     const bodies = call.startsWith('GET') ? {} : await fitting(own)
     const who = call.includes('/desk/') ? asStaff(await desk.person('lead')) : asReporter(own.kari)
+    const before = await lines(own.id)
     const { statusCode, body } = await send(who, call, own.id, own, bodies)
     expect([call, body.codes, [400, 404, 422].includes(statusCode)]).toEqual([call, undefined, false])
+    const [, path] = /^POST \/desk\/cases\/:id\/(.*)/.exec(call) ?? []
+    if (!path) continue
+    if ((await lines(own.id)).length === before.length) silent.push(path)
+    else if ('version' in (bodies[`/desk/cases/:id/${path}`] ?? {}))
+      if ((await send(who, call, own.id, own, bodies)).statusCode !== 409) repeated.push(path)
   }
+  expect(silent.toSorted()).toEqual(untold.toSorted())
+  // The same words once more are no other change.
+  expect(repeated).toEqual(['coding'])
 })
 
 /** Of the calls that change a case, how those answer a second reader that do not refuse them as one. */
