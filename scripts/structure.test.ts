@@ -46,7 +46,7 @@ const isIn = (...folders: string[]) => {
   return (file: string) => prefixes.some((prefix) => file.startsWith(prefix))
 }
 
-/** Missing in Safari 16.4 (the newest of phones from 2017), Chrome 111 or Firefox 115. The build lowers syntax alone. */
+/** Missing in Safari 16.4 (phones from 2017 stop at 16), Chrome 111 or Firefox 115. The build lowers syntax alone. */
 const tooNew =
   /Promise\.(withResolvers|try)|URL\.(parse|canParse)\(|AbortSignal\.any|\.groupBy\(|\bIterator\.|RegExp\.escape|requestIdleCallback|\.(isSubsetOf|isDisjointFrom)\(/
 

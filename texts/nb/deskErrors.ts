@@ -36,7 +36,7 @@ const messages: Record<DeskErrorCode, Phrase> = {
   approver_bound:
     'Du og den som ber om eksporten, har gitt hverandre tilgang eller fått den av samme person de siste 30 dagene. En annen leder eller en personvernansvarlig må godkjenne.',
   export_decided: 'Noen har allerede tatt stilling til denne eksporten.',
-  export_outdated: 'Saken eller sladdingen er endret siden det ble bedt om eksporten. Be om den på nytt.',
+  export_outdated: 'Saken, sladdingen eller samtykket er endret siden det ble bedt om eksporten. Be om den på nytt.',
   lookup_in_use: 'Dette er i bruk og kan ikke slettes. Slå det sammen med et annet i stedet.',
   lookup_count_changed: 'Antallet har endret seg siden du så på det. Se på det nye antallet, og prøv igjen.',
   media_in_use: 'Fila er i bruk og kan ikke slettes. Bytt den ut der den er i bruk først.',

@@ -14,7 +14,10 @@ type Props = {
 export function More({ list, words, look, children, className }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const more = async () => {
-    if (!(await list.fetchNextPage()).hasNextPage) place.current?.focus()
+    const { hasNextPage } = await list.fetchNextPage()
+    // Whoever has gone on meanwhile is left there, and the page where it is scrolled to.
+    const isHere = document.activeElement === document.body || place.current?.contains(document.activeElement)
+    if (!hasNextPage && isHere) place.current?.focus({ preventScroll: true })
   }
   return (
     <div ref={place} tabIndex={-1} className={className}>

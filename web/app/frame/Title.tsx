@@ -18,16 +18,23 @@ export function Title() {
   const matches = useMatches()
   const isMissing = useFailed(404)
   const isGone = useFailed(410)
+  const isFailed = useFailed()
   const isUnknown = isMissing || matches.at(-1)?.params['*'] !== undefined
-  const own = isUnknown ? t.notFoundTitle : isGone ? t.goneTitle : titleIn(matches.at(-1)?.loaderData)
+  const own = isUnknown
+    ? t.notFoundTitle
+    : isGone
+      ? t.goneTitle
+      : isFailed
+        ? t.failed.title
+        : titleIn(matches.at(-1)?.loaderData)
   const phrase = own ?? titleOf(t.titles, pathname) ?? t.frontTitle
   return <title lang={typeof phrase === 'string' ? undefined : 'en'}>{`${plain(phrase)} | ${siteName}`}</title>
 }
 
-/** The loader threw this status, as when the page's subject does not exist, and the error boundary below shows so. */
-function useFailed(status: number) {
+/** The loader threw this status, or anything, as when the page's subject does not exist, and the error boundary below shows so. */
+function useFailed(status?: number) {
   const errors = useContext(RouterDataContext)?.errors ?? {}
-  return Object.values(errors).some((error) => isRouteErrorResponse(error) && error.status === status)
+  return Object.values(errors).some((error) => !status || (isRouteErrorResponse(error) && error.status === status))
 }
 
 /** The `title` that the page's loader returned. */

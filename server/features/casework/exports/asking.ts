@@ -11,7 +11,7 @@ import { fail, failing } from '#server/platform/http/failures.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
 import { caseFilter, codesOf } from '../inbox/caseFilter.ts'
 import { showExport, storedFilter } from './shown.ts'
-import { demandCounted, hasChanged, keepParts, mayAsk, numbersOfYear, tellHistory } from './validity.ts'
+import { demandCounted, hasChanged, isConsentGone, keepParts, mayAsk, numbersOfYear, tellHistory } from './validity.ts'
 
 type Wanted = Given<typeof call>
 
@@ -76,7 +76,7 @@ const findWaiting = (
     .where(sql<boolean>`filter IS NOT DISTINCT FROM ${filter}::jsonb`)
     .where(sql<boolean>`incident_ids IS NOT DISTINCT FROM ${incident_ids}::bigint[]`)
     .where(sql<boolean>`year IS NOT DISTINCT FROM ${year}::integer`)
-    .where(sql<boolean>`NOT ${hasChanged}`)
+    .where(sql<boolean>`NOT (${hasChanged} OR ${isConsentGone})`)
     .executeTakeFirst()
 
 async function ofCase(

@@ -66,7 +66,8 @@ const neededConsent = sql`CASE export.purpose ${sql.join(
 
 /**
  * Whether the reporter has withdrawn the consent to the purpose, or allowed statistics alone, since the export of their case was
- * approved: it is not handed out then. Whoever approved after that was shown it; for statistics nobody can approve. For queries of `export`.
+ * approved, or asked for while it waits: it is neither approved nor handed out then. What is asked for after that shows it; for statistics
+ * nobody can ask. For queries of `export`.
  */
 export const isConsentGone = sql<boolean>`COALESCE((
   SELECT (NOT answer.is_given OR answer.consent = ${loneConsent}::text) AND (export.purpose = ${counting}::text

@@ -27,7 +27,6 @@ export const articleKind: ItemKind<ArticleContent> = {
     const id = await writeArticle(trx, publicId, content, now)
     await writeCategories(trx, id, content.categories)
     await writeHashtags(trx, id, content.hashtags)
-    await listAgain(trx, id)
     return id
   },
 
@@ -132,16 +131,6 @@ async function writeHashtags(trx: Trx, id: number, names: string[]) {
     SELECT DISTINCT ${id}::bigint, hashtag.id FROM unnest(${names}::text[]) AS asked (name)
     JOIN hashtag ON hashtag.folded = lower(asked.name COLLATE norwegian) COLLATE "C"`.execute(trx)
 }
-
-/** The triggers keep what is in the index; an article that comes back is put into it here. */
-const listAgain = (trx: Trx, id: number) =>
-  sql`
-    INSERT INTO article_index (article_id, title, date, news_agency_id, first_category_id, file_format, is_paid, hashtag_ids)
-    SELECT id, title, date, news_agency_id,
-      (SELECT category_id FROM article_category_of WHERE article_id = id ORDER BY position LIMIT 1), file_format, is_paid,
-      coalesce((SELECT array_agg(hashtag_id ORDER BY hashtag_id) FROM article_hashtag WHERE article_id = id), '{}')
-    FROM article WHERE id = ${id}
-    ON CONFLICT (article_id) DO NOTHING`.execute(trx)
 
 /** What an article shows: the picture of its file, or for a film that of its still. */
 export async function shownPicture(db: Db | Trx, { file, poster }: Pick<ArticleContent, 'file' | 'poster'>) {

@@ -17,7 +17,7 @@ export function wrongFacts(values: Values): Wrong {
   return wrong
 }
 
-/** A named witness needs a number (spec section 5). */
+/** Whoever is named needs a number (spec section 5). */
 export const wrongWitnesses = ({ witnesses }: Values): Wrong =>
   Object.fromEntries(
     witnesses.flatMap((row, at) => {
