@@ -66,9 +66,11 @@ test('each look at the log is a row in it; it is paged through and taken along a
   // More of them than the first page shows.
   for (let more = 0; more < 20; more += 1) await callDesk(page, '/desk/audit?action=audit_read')
   await button(page, audit.filter.show).click()
-  await button(page, audit.more).click()
+  await button(page, audit.more).press('Enter')
   const whole = /^Viser (\d+) av \1$/
   await page.getByText(whole).waitFor()
+  // The pressed button is gone; the keyboard goes on from where it stood.
+  await expect.poll(() => page.locator(':focus').innerText()).toMatch(whole)
   const total = Number(whole.exec(await page.getByText(whole).innerText())?.[1])
   expect(total).toBeGreaterThan(22)
   await expect.poll(() => rows(page).count()).toBe(total + 1)
