@@ -54,7 +54,9 @@ test('the hub names everything that is stored of a witness, where it speaks of w
   }
 })
 
-test('the hub names each text that is stored of what happened', () => {
+test('the hub names each text that is stored of what happened, and no word of it is missing', () => {
+  for (const words of [...Object.values(told), ...Object.values(witnessWords)])
+    expect(Object.values(words)).not.toContain('')
   for (const slug of ['personvernet-ditt-her', 'slik-brukes-rapporten-din'])
     for (const { inTheHub } of Object.values(told)) expect(bodyOf(slug), slug).toMatch(word(inTheHub))
 })
