@@ -3,7 +3,7 @@ import { articleQueryNames, articleSorts, paywalls, type ArticleFilter, type Art
 import { call } from './call.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { readUrl } from './readUrl.ts'
+import { isWeb, readUrl } from './readUrl.ts'
 import { calendarDate, cleanText, done, moment, named, rowId, day } from './wire.ts'
 
 export const newsAgency = named.extend({ logo: z.string().nullable() })
@@ -182,13 +182,13 @@ export const listNewsAgencies = call('listNewsAgencies', 'List the news agencies
 export function isWebAddress(given: string) {
   // The URL parser accepts missing slashes and drops line breaks; the text is stored as it is, so it must have neither.
   const url = /^https?:\/\/[^\u0000-\u001f\u007f]+$/i.test(given) ? readUrl(given) : undefined
-  return /^https?:$/.test(url?.protocol ?? '') && url?.hostname !== '' && !url?.username && !url?.password
+  return url !== undefined && isWeb(url) && url.hostname !== '' && !url.username && !url.password
 }
 
 /** Of a link that is still being written: it has no other scheme than a web address, so it never becomes one that runs. */
 export function mayBecomeWebAddress(given: string) {
   const url = readUrl(given)
-  return url === undefined || url.protocol === 'http:' || url.protocol === 'https:'
+  return url === undefined || isWeb(url)
 }
 
 /** What an address asks for, in the normal form. An invalid part is left out: a shared link with a typo still opens. */

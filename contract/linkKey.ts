@@ -1,4 +1,4 @@
-import { readUrl } from './readUrl.ts'
+import { isWeb, readUrl } from './readUrl.ts'
 
 /** Parameters that say where a reader came from and nothing about what is read. */
 const tracking = new Set(
@@ -19,7 +19,7 @@ const isTracking = (name: string) => /^(utm|pk|mtm|hsa|piwik|matomo)_/.test(name
 export function linkKey(link: string): string {
   const text = link.trim()
   const url = readUrl(text)
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return text
+  if (!url || !isWeb(url)) return text
   const { hostname, port, pathname, search } = url
   const host = hostname.replace(/\.$/, '').replace(/^www\d?\./, '')
   // The parser drops the scheme's own port; the other scheme's means the same site here.

@@ -6,3 +6,5 @@ export function readUrl(text: string, base?: string | URL): URL | undefined {
     return undefined
   }
 }
+
+export const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:'

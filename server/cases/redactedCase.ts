@@ -73,9 +73,7 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
   const isReportCurrent =
     toldTexts.every(isSameText) &&
     documents.every((id) => made.documents.includes(id)) &&
-    people.every(({ id, updated_at }) =>
-      made.witnesses.some((one) => one.id === id && one.updated_at === updated_at.toISOString()),
-    )
+    people.every(isAmong(made.witnesses))
   const isCurrent = isReportCurrent && messages.every(({ id }) => marked.has(id))
   return {
     ...found,
@@ -89,6 +87,12 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
     witnesses: people.map((one) => ({ ...one, is_left_out: made.witnesses_out.includes(one.id) })),
   }
 }
+
+/** Whether a witness is one of those who were seen, and as they were then. */
+export const isAmong =
+  (seen: Marks['witnesses']) =>
+  ({ id, updated_at }: Pick<CaseWitness, 'id' | 'updated_at'>) =>
+    seen.findLast((one) => one.id === id)?.updated_at === updated_at.toISOString()
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 

@@ -16,25 +16,23 @@ export function Title() {
   const { siteName } = useSite()
   const { pathname } = useLocation()
   const matches = useMatches()
-  const isMissing = useFailed(404)
-  const isGone = useFailed(410)
-  const isFailed = useFailed()
-  const isUnknown = isMissing || matches.at(-1)?.params['*'] !== undefined
+  const failure = useFailure()
+  const isUnknown = failure === 404 || matches.at(-1)?.params['*'] !== undefined
   const own = isUnknown
     ? t.notFoundTitle
-    : isGone
+    : failure === 410
       ? t.goneTitle
-      : isFailed
+      : failure
         ? t.failed.title
         : titleIn(matches.at(-1)?.loaderData)
   const phrase = own ?? titleOf(t.titles, pathname) ?? t.frontTitle
   return <title lang={typeof phrase === 'string' ? undefined : 'en'}>{`${plain(phrase)} | ${siteName}`}</title>
 }
 
-/** The loader threw this status, or anything, as when the page's subject does not exist, and the error boundary below shows so. */
-function useFailed(status?: number) {
-  const errors = useContext(RouterDataContext)?.errors ?? {}
-  return Object.values(errors).some((error) => !status || (isRouteErrorResponse(error) && error.status === status))
+/** The status that the loader threw, as when the page's subject does not exist, or 500 for anything else. The error boundary below shows so. */
+function useFailure() {
+  const [error] = Object.values(useContext(RouterDataContext)?.errors ?? {})
+  return error === undefined ? undefined : isRouteErrorResponse(error) ? error.status : 500
 }
 
 /** The `title` that the page's loader returned. */

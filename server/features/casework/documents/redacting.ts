@@ -3,7 +3,14 @@ import { ofEachText, toldTexts } from '#contract/incidentFacts.ts'
 import { tidyRanges } from '#contract/redaction.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { findCase, lockToWork } from '#server/cases/locking.ts'
-import { type CaseRedaction, countMarks, hashOf, type Marks, readRedaction } from '#server/cases/redactedCase.ts'
+import {
+  type CaseRedaction,
+  countMarks,
+  hashOf,
+  isAmong,
+  type Marks,
+  readRedaction,
+} from '#server/cases/redactedCase.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -48,7 +55,7 @@ export async function redactCase(at: Act, wanted: Wanted): Promise<Redaction> {
     isSame([...marked.keys()], idsOf(before.messages)) &&
     isSame(wanted.documents, before.documents) &&
     isSame(idsOf(wanted.witnesses), idsOf(before.witnesses)) &&
-    areAsShown(before, wanted.witnesses)
+    before.witnesses.every(isAmong(wanted.witnesses))
   if (!isSeen) fail('case_changed')
   if (wanted.left_out.some((one) => !before.documents.includes(one))) fail('invalid', { left_out: 'invalid' })
   const { hidden_names: names, witnesses_out } = wanted
@@ -85,12 +92,6 @@ export async function redactCase(at: Act, wanted: Wanted): Promise<Redaction> {
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const isSame = (seen: readonly number[], stored: readonly number[]) =>
   new Set(seen).size === stored.length && stored.every((id) => seen.includes(id))
-
-/** Whether each witness is as it was shown. */
-function areAsShown({ witnesses }: CaseRedaction, shown: Wanted['witnesses']) {
-  const shownAt = new Map(shown.map(({ id, updated_at }) => [id, updated_at]))
-  return witnesses.every(({ id, updated_at }) => shownAt.get(id) === updated_at.toISOString())
-}
 
 /** How many, never which words. */
 function countsOf(marked: CaseRedaction) {

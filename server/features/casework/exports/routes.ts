@@ -72,8 +72,9 @@ async function listExports(at: Act) {
 /**
  * Another person approves or refuses (docs/casework.md, "People"): a lead or a privacy officer, never whoever asked, who may
  * only take the request back. The table itself refuses an own approval. What was asked for under another redaction, or before
- * something came to the case or its reporter said no, is not approved: it becomes `outdated`, which the caller tells as a refusal. An approved export can
- * be refused by any of them until it is fetched: its key is deleted. A case that is not to be counted is approved for no statistics.
+ * something came to the case or its reporter said no, is not approved: it becomes `outdated`, which the caller tells as a refusal. An
+ * approved export can be refused by any of them until it is fetched: its key is deleted. A case that is not to be counted is approved for
+ * no statistics.
  */
 async function decideExport(at: Act, { id, decision }: Given<typeof contract.decideExport>) {
   const { trx } = at
