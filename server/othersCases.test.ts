@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { ofEachText } from '#contract/incidentFacts.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
@@ -159,25 +160,30 @@ test('another reporter’s case and invalid numbers answer as a case that is not
 
 /** Of the desk's changes of a case, those that leave no line in its history: what others need not see again. */
 const untold = ['documents/:document/original', 'give-back', 'notes/draft', 'messages/draft', 'presence']
+/** Those after which the reporter is shown the case otherwise, or a later time of its last change. */
+const shownToReporter = ['moves', 'documents', 'messages']
 
-test('what these calls are sent fits; a change at the desk leaves a line in the case’s history, and is refused from an old version', async () => {
+test('what these calls are sent fits; a change at the desk leaves a line in the case’s history, shows the reporter nothing of the desk’s work, and is refused from an old version', async () => {
   const first = await given()
-  const [silent, repeated]: [string[], string[]] = [[], []]
+  const [silent, repeated, shown]: [string[], string[], string[]] = [[], [], []]
   const lines = (id: number) => portal.query('SELECT FROM incident_activity WHERE incident_id = $1', [id])
   for (const call of [...calls(deskCalls), ...calls(ownCalls)]) {
     const own = call.startsWith('GET') ? first : await given()
     const bodies = call.startsWith('GET') ? {} : await fitting(own)
     const who = call.includes('/desk/') ? asStaff(await desk.person('lead')) : asReporter(own.kari)
-    const before = await lines(own.id)
+    await portal.query("UPDATE incident SET updated_at = updated_at - interval '1 day' WHERE id = $1", [own.id])
+    const [before, view] = [await lines(own.id), await portal.given.shown(own.kari, own.id)]
     const { statusCode, body } = await send(who, call, own.id, own, bodies)
     expect([call, body.codes, [400, 404, 422].includes(statusCode)]).toEqual([call, undefined, false])
     const [, path] = /^POST \/desk\/cases\/:id\/(.*)/.exec(call) ?? []
     if (!path) continue
+    if (!isDeepStrictEqual(await portal.given.shown(own.kari, own.id), view)) shown.push(path)
     if ((await lines(own.id)).length === before.length) silent.push(path)
     else if ('version' in (bodies[`/desk/cases/:id/${path}`] ?? {}))
       if ((await send(who, call, own.id, own, bodies)).statusCode !== 409) repeated.push(path)
   }
   expect(silent.toSorted()).toEqual(untold.toSorted())
+  expect(shown).toEqual(shownToReporter)
   // What is as it is wanted already is no other change.
   expect(repeated.toSorted()).toEqual(['coding', 'papers/reset'])
 })

@@ -1,5 +1,6 @@
-import type { ToldText } from '../../contract/incidentFacts.ts'
+import { toldTexts, type ToldText } from '../../contract/incidentFacts.ts'
 import type { PaperKind, PaperPart } from '../../contract/paperKinds.ts'
+import { toldLabels } from './told.ts'
 
 /** What is known of a case, in words; an empty text when it was not told. */
 export type PaperFacts = { date: string; time: string; place: string; told: Record<ToldText, string> }
@@ -12,7 +13,9 @@ const when = ({ date, time }: Pick<PaperFacts, 'date' | 'time'>) => [
 const whenAndWhere = (facts: PaperFacts) =>
   [...when(facts), `Sted: ${facts.place || unknown}`, 'Nærmere om stedet: '].join('\n')
 const signed = '\n\nSted og dato: \n\nUnderskrift: '
-const happened = ({ told }: PaperFacts) => Object.values(told).filter(Boolean).join('\n\n')
+const named = (text: ToldText, words: string) => (text === 'description' ? words : `${toldLabels[text]}: ${words}`)
+const happened = ({ told }: PaperFacts) =>
+  toldTexts.flatMap((text) => (told[text] ? [named(text, told[text])] : [])).join('\n\n')
 
 type Text = (facts: PaperFacts) => string
 type Texts = Partial<Record<PaperPart, Text>>

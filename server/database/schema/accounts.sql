@@ -27,14 +27,14 @@ CREATE TABLE account (
 );
 COMMENT ON TABLE account IS 'A reporter. That somebody has an account is sensitive in itself. Seen by: the reporter.';
 COMMENT ON COLUMN account.name IS 'Seen by: the reporter; privacy officers, for a request that has found the account.';
-COMMENT ON COLUMN account.email IS 'The address to sign in with, or null: then it is `lost_email`.';
+COMMENT ON COLUMN account.email IS 'The address to sign in with, or null: then it is `lost_email`. Seen by: as the table.';
 COMMENT ON COLUMN account.password_hash IS 'Argon2id. Seen by: nobody.';
 COMMENT ON COLUMN account.phone_number IS 'Seen by: as `name`.';
 COMMENT ON COLUMN account.new_email IS 'Waits for its owner to open a link. Not unique: asking for a taken address '
-  'must look like any other (docs/threats.md, row 9).';
+  'must look like any other (docs/threats.md, row 9). Seen by: as the table.';
 COMMENT ON COLUMN account.former_email IS 'The replaced address, until a mail has told its owner. Seen by: nobody.';
 COMMENT ON COLUMN account.lost_email IS 'An unconfirmed address that another account has confirmed. No account is '
-  'found by it; its holder sees it as their own.';
+  'found by it; its holder sees it as their own. Seen by: as the table.';
 COMMENT ON COLUMN account.case_mails IS 'Whether a mail tells of news in a case. Seen by: the reporter; staff of their '
   'cases, once staff may know of the account: whether such mails go.';
 COMMENT ON COLUMN account.contact_language IS 'ISO 639 code of the language to talk in (contract/contactLanguages.ts); '

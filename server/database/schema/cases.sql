@@ -73,10 +73,11 @@ CREATE TABLE incident (
 COMMENT ON TABLE incident IS 'A case. Staff see none that is a draft or withdrawn. Seen by: the reporter; staff; '
   'privacy officers, for a request that has found it: when, where, what kind and what happened.';
 COMMENT ON COLUMN incident.user_id IS 'Whose it is. Seen by: the reporter.';
-COMMENT ON COLUMN incident.date IS 'When it happened; staff may leave open what is not known of an entered case.';
-COMMENT ON COLUMN incident.time IS 'As `date`.';
-COMMENT ON COLUMN incident.description_sealed IS 'What happened.';
-COMMENT ON COLUMN incident.status IS 'All states of contract/status.ts.';
+COMMENT ON COLUMN incident.date IS 'When it happened; staff may leave open what is not known of an entered case. '
+  'Seen by: as the table.';
+COMMENT ON COLUMN incident.time IS 'Seen by: as `date`.';
+COMMENT ON COLUMN incident.description_sealed IS 'What happened. Seen by: as the table.';
+COMMENT ON COLUMN incident.status IS 'All states of contract/status.ts. Seen by: as the table.';
 COMMENT ON COLUMN incident.version IS 'How often anybody changed it; the reporter could follow the work of staff by '
   'it. Seen by: staff.';
 COMMENT ON COLUMN incident.created_at IS 'Seen by: the reporter.';
@@ -99,7 +100,7 @@ COMMENT ON COLUMN incident.news_mailed_at IS 'When a mail last told of something
 COMMENT ON COLUMN incident.news_mail_due_at IS 'When the next such mail is to go. Seen by: nobody.';
 COMMENT ON COLUMN incident.own_version IS 'How often the reporter has saved it, which is their version of it. Seen by: '
   'the reporter.';
-COMMENT ON COLUMN incident.is_entered IS 'Staff entered it, as it was told to them.';
+COMMENT ON COLUMN incident.is_entered IS 'Staff entered it, as it was told to them. Seen by: staff.';
 CREATE INDEX incident_own ON incident (user_id, id DESC);
 CREATE INDEX incident_own_status ON incident (user_id, status, id DESC);
 CREATE INDEX incident_desk_assignee ON incident (assignee_id, submitted_at, id) WHERE status IN ('Submitted',

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { InboxFilter } from '#contract/deskInbox.ts'
 import type { DeskActor } from '#server/cases/access.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
@@ -6,11 +6,11 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { sentBefore, caseFilter, type Where } from './caseFilter.ts'
 
 /**
- * A case by its number, and by what its list is sorted by: in microseconds since 1970, or for the orders by priority and by time
- * limit in milliseconds, with `nextPriority` added for each priority that comes before.
+ * A case by its number, and by what its list is sorted by: in microseconds since 1970, in the order by priority with `nextPriority`
+ * added for each priority that comes before. Such a sum is a whole number of JavaScript's until the year 2065.
  */
 export type Place = { id: number; place: number }
-const nextPriority = 100_000_000_000_000
+const nextPriority = 3_000_000_000_000_000
 /** `total`: of the whole list. */
 type Part = { limit: number; cursor?: string | undefined; total: number }
 
@@ -87,12 +87,12 @@ function selectPlaces(
   return db
     .selectFrom('incident')
     .select('incident.id')
-    .select(sql<number>`(extract(epoch FROM ${sql.ref(column)}) * 1000000)::bigint`.as('place'))
+    .select(microseconds(sql.ref(column)).as('place'))
     .where((eb) => eb.and(wheres.map((where) => where(eb))))
     .$if(after !== undefined, (select) =>
       select.where(
         sql<SqlBool>`(${sql.ref(column)}, incident.id) ${sql.raw(isNewestFirst ? '<' : '>')}
-          (timestamptz 'epoch' + ${after?.place ?? 0}::bigint * interval '1 microsecond', ${after?.id ?? 0}::bigint)`,
+          (${momentOf(after?.place ?? 0)}, ${after?.id ?? 0}::bigint)`,
       ),
     )
     .orderBy(order, direction)
@@ -100,6 +100,9 @@ function selectPlaces(
     .limit(part.limit)
     .execute()
 }
+
+const microseconds = (moment: RawBuilder<unknown>) => sql<number>`(extract(epoch FROM ${moment}) * 1000000)::bigint`
+const momentOf = (place: number) => sql<Date>`timestamptz 'epoch' + ${place}::bigint * interval '1 microsecond'`
 
 const isInOrderOfTime = ({ list, sort }: InboxFilter) => list === 'closed' || list === 'counted' || sort === 'age'
 
@@ -111,29 +114,34 @@ function selectDue(db: Db | Trx, { sort }: InboxFilter, { days }: DeskTimes, par
   const isByPriority = sort !== 'due'
   const rank = sql<number>`(CASE incident.priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 ELSE 2 END)`
   const after = (column: string, days: number) => sql`${sql.ref(column)} + make_interval(days => ${days}::int)`
-  const due = sql<number>`floor(extract(epoch FROM coalesce(
+  // Sorted as a moment: as a number it would take twice as long, half of it to calculate.
+  const due = sql<Date>`coalesce(
     CASE WHEN incident.status <> 'WaitingForReporter' THEN least(
       CASE WHEN incident.status = 'Submitted' THEN ${after('incident.submitted_at', days.acknowledge)} END,
       ${after('incident.message_at', days.answer)},
       ${after('incident.active_at', days.stale)}
     ) END,
-    incident.submitted_at + interval '100 years'
-  )) * 1000)::bigint`
+    incident.submitted_at + interval '20 years'
+  )`
   const cursor = readCursor(part.cursor)
   const place = cursor?.place ?? 0
   const first = isByPriority ? Math.floor(place / nextPriority) : 0
   return db
     .selectFrom('incident')
     .select('incident.id')
-    .select(sql<number>`${isByPriority ? rank : sql`0`} * ${sql.lit(nextPriority)}::bigint + ${due}`.as('place'))
+    .select(
+      sql<number>`${isByPriority ? rank : sql`0`} * ${sql.lit(nextPriority)}::bigint + ${microseconds(due)}`.as(
+        'place',
+      ),
+    )
     .where(where)
     .$if(isByPriority && cursor !== undefined, (select) =>
       select.where(
-        sql<SqlBool>`(${rank}, ${due}, incident.id) > (${first}, ${place % nextPriority}, ${cursor?.id ?? 0})`,
+        sql<SqlBool>`(${rank}, ${due}, incident.id) > (${first}, ${momentOf(place % nextPriority)}, ${cursor?.id ?? 0})`,
       ),
     )
     .$if(!isByPriority && cursor !== undefined, (select) =>
-      select.where(sql<SqlBool>`(${due}, incident.id) > (${place}, ${cursor?.id ?? 0})`),
+      select.where(sql<SqlBool>`(${due}, incident.id) > (${momentOf(place)}, ${cursor?.id ?? 0})`),
     )
     .$if(isByPriority, (select) => select.orderBy(rank))
     .orderBy(due)

@@ -136,7 +136,7 @@ function RedactionForm({ documents, kept, isFetching, onReload, status: { say, s
       <h4>{t.preview}</h4>
       {toldTexts.map((text) => (
         <p key={text} className={css.result}>
-          {redactedText(kept[text], marks.ranges[text], t.mark)}
+          <strong>{t.texts[text]}:</strong> {redactedText(kept[text], marks.ranges[text], t.mark)}
         </p>
       ))}
       {isBehind ? <FormError message={t.changed} /> : <Failure error={error} />}
