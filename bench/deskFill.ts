@@ -41,8 +41,6 @@ export async function makeStaff(query: Query) {
 
 /** Real cases first, then copies of one of them, in all states, of many places, kinds and people, over five years. */
 export async function fillCases(portal: Portal, query: Query, stored: number) {
-  // Most of the copies are older than any case gets: beside the measurement their owners would be told, which takes an hour.
-  await query("DELETE FROM pgboss.schedule WHERE name = 'retention'")
   const facts = { ...(await portal.report()), witnesses: [{ name: 'Vitne Vitnesen', contact_number: '90000000' }] }
   for (let made = 0, account = 0; made < searchable; account += 1) {
     const { token } = await portal.person(`bench${account}`)
@@ -53,6 +51,8 @@ export async function fillCases(portal: Portal, query: Query, stored: number) {
     }
   }
   await query("INSERT INTO label (name) SELECT 'Etikett ' || n FROM generate_series(1, 10) n")
+  // Most of the copies are older than any case gets: beside the measurement their owners would be told, which takes an hour.
+  await query("DELETE FROM pgboss.schedule WHERE name = 'retention'")
   const round = 50_000
   for (let left = stored - searchable; left > 0; left -= round) await copyCases(query, Math.min(left, round))
   await query('VACUUM ANALYZE')
