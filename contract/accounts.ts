@@ -129,10 +129,10 @@ export const changePassword = call('changePassword', 'Change the password and en
 })
 
 /**
- * A mistyped or new e-mail address. While the address is not confirmed, the new one takes its place at once, `password` is
- * not needed, and a link to confirm it is sent. A confirmed address is replaced only when the link that was sent to the
- * new one is opened by its owner, signed in; until then the user carries it as `new_email`. The own address of today calls
- * a waiting change off. Codes: `email_required`, `email_invalid` at `email`; `password_required`, `current_password_wrong`
+ * A mistyped or new e-mail address, with the password. While the address is not confirmed, the new one takes its place at once, and
+ * a link to confirm it is sent. A confirmed address is replaced only when the link that was sent to the new one is opened by
+ * its owner, signed in; until then the user carries it as `new_email`. The own address of today needs no password, and calls a
+ * waiting change off. Codes: `email_required`, `email_invalid` at `email`; `password_required`, `current_password_wrong`
  * at `password`; `email_change_failed` when the address cannot be had.
  */
 export const emailChange = z.object({ email, password: z.string().max(limits.passwordMax).optional() })

@@ -164,6 +164,7 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   await press(page, button(page, changeEmail.open))
   const right = `rettet.${person.email}`
   await page.keyboard.type(right)
+  await write(page, page.getByLabel(fields.current_password, { exact: true }), person.password)
   await axe(page)
   await page.keyboard.press('Enter')
   await page.getByText(changeEmail.changed(right)).waitFor()

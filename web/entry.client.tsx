@@ -9,9 +9,9 @@ import { onTokenElsewhere, showSignedIn } from '#web/app/device/token.ts'
 dropStaleDraft()
 followTheme()
 // Another tab signed in or out, or the page was restored from the back/forward cache.
-onTokenElsewhere(({ isLogout }) => {
+onTokenElsewhere(({ kind }) => {
   showSignedIn()
-  if (isLogout) forgetTab()
+  if (kind === 'logout' || kind === 'erasure') forgetTab()
 })
 
 // Before any part is loaded on demand.

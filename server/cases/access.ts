@@ -70,17 +70,22 @@ export const visibleTo = (actor: DeskActor) => (query: ExpressionBuilder<DB, 'in
   ])
 }
 
+/** As SQL: whoever has a task of a case may not open it: somebody else has it, and they are no lead. */
+const isShut = sql<SqlBool>`(incident.assignee_id <> case_task.assignee_id
+  AND incident.second_reader_id IS DISTINCT FROM case_task.assignee_id
+  AND NOT EXISTS (SELECT FROM staff holder WHERE holder.id = case_task.assignee_id AND holder.roles && ${rolesWith('open_every_case')}::text[]))`
+
 /**
  * What somebody has to do, as SQL over a task and its case: open tasks that are theirs, and those of whoever has a case that is
- * theirs or nobody's, in the cases that they may open now. A task of somebody without access is one of whoever has the case.
- * So every open task is somebody's to do.
+ * theirs or nobody's, in the cases that they may open now. A task of somebody who cannot open its case any more is one of whoever
+ * has the case. So every open task is somebody's to do.
  */
 export const isOwnTask = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'case_task' | 'incident'>) =>
   eb.and([
     eb('case_task.done_at', 'is', null),
     eb.or([
       eb('case_task.assignee_id', '=', actor.id),
-      eb.and([hasNobody('case_task.assignee_id'), isOwnCase(actor)(eb)]),
+      eb.and([eb.or([hasNobody('case_task.assignee_id'), isShut]), isOwnCase(actor)(eb)]),
     ]),
     visibleTo(actor)(eb),
   ])

@@ -93,6 +93,7 @@ const named: Record<string, (word: string) => string> = {
 /** What the value of a name is a word of a list: `status=Closed`. */
 const prefixes: Record<string, string> = {
   assignee: 'saksbehandler',
+  planned_by: 'planlagt av',
   second_reader: 'leser med',
   mention: 'nevner',
   person: 'hvem',

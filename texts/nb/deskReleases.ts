@@ -65,7 +65,6 @@ export default {
   save: 'Lagre teksten',
   saveWarning: 'Når du lagrer, må begge godkjenne på nytt.',
   noSummary: 'Ingen tekst ennå.',
-  again: 'Hent på nytt',
   approvalsTitle: 'Godkjenning',
   approvalsLead:
     'En leder og en personvernansvarlig må godkjenne. Det er to personer, og ingen av dem har laget utkastet.',

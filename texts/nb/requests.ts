@@ -114,6 +114,12 @@ export default {
   form: {
     title: 'Send et krav',
     link: 'Gå rett til skjemaet',
+    leave: {
+      title: 'Gå fra skjemaet?',
+      body: 'Det du har skrevet, er ikke sendt. Det blir borte.',
+      leave: 'Gå uten å sende',
+      stay: 'Bli her',
+    },
     capacity: 'Hvem er du?',
     wish: 'Hva ber du om?',
     choose: 'Velg',

@@ -27,7 +27,7 @@ test('a mistyped address is corrected at once, and only the link to the new one 
   const kari = await portal.given.account({ verified: false, email: 'kari@exmaple.org' })
   await portal.as(kari).post('/auth/email/verification-notification')
   const old = await linkTo('kari@exmaple.org', first)
-  const { statusCode, body } = await change(kari, 'Kari@example.org')
+  const { statusCode, body } = await change(kari, 'Kari@example.org', kari.password)
   expect(statusCode).toBe(200)
   expect(body.data.user).toMatchObject({ email: 'Kari@example.org', email_verified_at: null, new_email: null })
   expect((await portal.as(kari).get(old)).statusCode).toBe(403)
@@ -37,7 +37,7 @@ test('a mistyped address is corrected at once, and only the link to the new one 
 
 test('an address that somebody has is refused neutrally, its owner is told, and nothing is changed', async () => {
   const [kari, ola] = [await portal.given.account({ verified: false }), await portal.given.account()]
-  const { statusCode, body } = await change(kari, ola.email.toUpperCase())
+  const { statusCode, body } = await change(kari, ola.email.toUpperCase(), kari.password)
   expect([statusCode, body.code, body.fields]).toEqual([422, 'email_change_failed', undefined])
   expect((await me(kari)).email).toBe(kari.email)
   await until(() => mailServer.to(ola.email).some(({ subject }) => subject === 'Du har allerede en konto hos oss'))
@@ -71,7 +71,13 @@ test('the address of before is forgotten, too, when the mail to it falls to the 
   expect(mailServer.to(kari.email)).toEqual([])
 })
 
-test('a confirmed address is not changed without the password, and guesses at it run out', async () => {
+test('no address is changed without the password, and guesses at it run out', async () => {
+  const ola = await portal.given.account({ verified: false })
+  expect((await change(ola, 'x@example.org')).body.codes).toEqual({ password: 'password_required' })
+  expect((await change(ola, 'x@example.org', 'feil passord')).body.codes).toEqual({
+    password: 'current_password_wrong',
+  })
+  expect((await me(ola)).email).toBe(ola.email)
   expect((await change(kari, 'x@example.org')).body.codes).toEqual({ password: 'password_required' })
   const codes: number[] = []
   for (let number = 0; number < 9; number += 1) {
@@ -156,7 +162,9 @@ test('an account that never confirmed an address loses it to who opens the link,
   expect((await portal.as(stranger).post('/auth/email/verification-notification')).statusCode).toBe(200)
   expect((await portal.as(stranger).get(strangers)).statusCode).toBe(403)
   expect((await change(stranger, stranger.email)).body.data.user).toMatchObject({ email: before.email })
-  expect((await change(stranger, 'en.annen@example.org')).body.data.user.email).toBe('en.annen@example.org')
+  expect((await change(stranger, 'en.annen@example.org', stranger.password)).body.data.user.email).toBe(
+    'en.annen@example.org',
+  )
   expect((await portal.as(stranger).get(await linkTo('en.annen@example.org', first))).statusCode).toBe(200)
   expect(mailServer.to(stranger.email).map(({ subject }) => subject)).toEqual([first, other])
 })

@@ -6,7 +6,7 @@ import { keepAccountHashes } from '#server/cases/personHashes.ts'
 import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { networksOf, type Caller } from '#server/platform/http/network.ts'
+import { networksOf } from '#server/platform/http/network.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
 import type { SignedIn } from '#server/platform/http/sessions.ts'
 import { accountBucket, throttle } from '#server/platform/http/throttle.ts'
@@ -69,9 +69,12 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   route(
     contract.changeEmail,
     { throttle: { name: 'change-email', network: [20, hour], account: [10, 24 * hour] } },
-    async ({ request, user, body }) => {
-      if (body.email.toLowerCase() === user.email?.toLowerCase()) return keepEmail(user)
-      return user.email_verified_at ? askNewEmail(request, body) : correctEmail(user, request, body.email)
+    async ({ request, user, body: { email, password } }) => {
+      if (email.toLowerCase() === user.email?.toLowerCase()) return keepEmail(user)
+      if (!password) return fail('invalid', { password: 'password_required' })
+      // Also for an address that is not confirmed: whoever has the new one may choose a new password by mail.
+      const verified = await demandPassword(services, request, { password })
+      return user.email_verified_at ? askNewEmail(request, email, verified) : correctEmail(request, email, verified)
     },
   )
 
@@ -81,10 +84,8 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   }
 
   /** A link is sent to the new address, which counts from the moment its owner opens it. */
-  async function askNewEmail(request: FastifyRequest, { email, password }: { email: string; password?: string }) {
+  async function askNewEmail(request: FastifyRequest, email: string, verified: string) {
     const { user } = request
-    if (!password) fail('invalid', { password: 'password_required' })
-    const verified = await demandPassword(services, request, { password })
     const account = await db.transaction().execute(async (trx) => {
       await demandUnchanged(services, trx, request, { verified })
       await promiseMail(jobs, trx, 'change_email', user.id)
@@ -96,9 +97,11 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   }
 
   /** Links to the address of before stop working, because they are signed over it. */
-  async function correctEmail(user: SignedIn, caller: Caller, email: string) {
+  async function correctEmail(request: FastifyRequest, email: string, verified: string) {
+    const { user } = request
     try {
       const account = await db.transaction().execute(async (trx) => {
+        await demandUnchanged(services, trx, request, { verified })
         await promiseMail(jobs, trx, 'verify', user.id)
         return addresses.replaceEmail(trx, user.id, email, clock.now())
       })
@@ -107,7 +110,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
       return { message: texts.email_changed, data: { user: toUser(account) } }
     } catch (error) {
       if (errorCode(error) !== uniqueViolation) throw error
-      await tellOwner(services, caller, email)
+      await tellOwner(services, request, email)
       return fail('email_change_failed')
     }
   }

@@ -160,6 +160,7 @@ test('a consent is given and withdrawn by itself, with who recorded it each time
   const [ada, bo] = [await desk.person('lead'), await desk.person('lead')]
   const id = await desk.entered(ada)
   expect(await read(ada, id)).toMatchObject({ consents_from: 'caller', consents: [] })
+  const from = await desk.lastRow()
   await save(ada, id, 1, 'consent_to', ['contact', 'share_ldo'], { how: 'phone' })
   await save(bo, id, 2, 'consent_to', ['contact', 'anonymous_quote'], { how: 'email' })
   const { body } = await save(bo, id, 3, 'consent_to', ['statistics_only'], { how: 'visit' })
@@ -177,6 +178,11 @@ test('a consent is given and withdrawn by itself, with who recorded it each time
   ])
   const coded = (await desk.audit()).filter(({ action, subject_id }) => action === 'coded' && subject_id === id)
   expect(coded.map(({ after }) => after)).toContainEqual(['consent_to=contact', 'consent_to=share_ldo'])
+  const answered = (await desk.told(from, 'action', 'after')).filter(([action]) => action === 'consent_answered')
+  expect(answered.map(([, after]) => after)).toContainEqual(['consent_to=share_ldo', 'withdrawn'])
+  expect(answered).toHaveLength(7)
+  const news = portal.services.db.selectFrom('incident').select('news_at').where('id', '=', id)
+  expect((await news.executeTakeFirstOrThrow()).news_at).not.toBeNull()
 })
 
 test('staff do not withdraw a consent that its reporter gave while they looked at the others', async () => {

@@ -1,6 +1,7 @@
 import type { Code } from '#contract/codes.ts'
 import type { CodedFields, Coding } from '#contract/deskCoding.ts'
 import { addAnswers, type Answer, givenOf, readAnswers } from '#server/cases/consents.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { named } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -27,7 +28,7 @@ export async function readConsents(trx: Trx, incident_id: number): Promise<Conse
   }
 }
 
-type Said = { incident_id: number; staff_id: number; how: Code<'source'>; at: Date }
+type Said = { incident_id: number; how: Code<'source'> }
 
 /**
  * Records what somebody has told staff: each consent is given and withdrawn by itself (docs/casework.md, "Consents"). Nobody of
@@ -35,19 +36,25 @@ type Said = { incident_id: number; staff_id: number; how: Code<'source'>; at: Da
  * for everybody, in whichever way it is said.
  */
 export async function saveConsents(
-  trx: Trx,
-  { incident_id, at, ...by }: Said,
+  at: Act,
+  { incident_id, how }: Said,
   before: CodedFields['consent_to'],
   after: CodedFields['consent_to'],
 ) {
   const withdrawn = before.filter((consent) => !after.includes(consent))
   const given = after.filter((consent) => !before.includes(consent))
+  const { trx, staff } = at
   const answers = await readAnswers(trx, [incident_id])
   if (given.length > 0 && (await isTheirs(trx, incident_id, answers))) fail('invalid', { value: 'reporter_answers' })
-  await addAnswers(trx, at, incident_id, by, [
+  const said = [
     ...withdrawn.map((consent) => ({ consent, is_given: false })),
     ...given.map((consent) => ({ consent, is_given: true })),
-  ])
+  ]
+  await addAnswers(trx, at.clock.now(), incident_id, { staff_id: staff.id, how }, said)
+  for (const { consent, is_given } of said) {
+    const after = [`consent_to=${consent}`, is_given ? 'given' : 'withdrawn']
+    at.tell({ action: 'consent_answered', subject: { kind: 'case', id: incident_id }, after })
+  }
 }
 
 /**

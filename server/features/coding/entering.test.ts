@@ -32,6 +32,8 @@ test('a case of somebody without an account is received, never a draft, and goes
   const { id } = body.data
   expect(body.data).toEqual({ id, version: 1, status: 'Received' })
   expect(await desk.audit(from)).toMatchObject([
+    { action: 'consent_answered', after: ['consent_to=contact', 'given'] },
+    { action: 'consent_answered', after: ['consent_to=share_police', 'given'] },
     {
       who: ada.id,
       action: 'case_entered',

@@ -69,7 +69,7 @@ export async function enterCase(at: Act, form: CallerCase): Promise<ChangedCase>
   await keepCallerHashes(at, trx, id, { name: form.caller_name, contact: form.caller_contact })
   const coded = { version: 1, code_list: codeListVersion, changed_at: now, changed_by: staffId, source: form.source }
   await insert(trx, 'coding', { incident_id: id, ...coded })
-  await recordConsent(trx, form, { incident_id: id, staff_id: staffId, at: now })
+  await recordConsent(at, form, { incident_id: id, staff_id: staffId, at: now })
   const after = [
     `source=${form.source}`,
     ...(form.take ? [`assignee=${staffId}`] : []),
@@ -98,11 +98,12 @@ const findEntry = (trx: Trx, staff_id: number, key: string) =>
 type Told = { incident_id: number; staff_id: number; at: Date }
 
 /** Which words were read to the caller, by whom and in which way they agreed. Nobody agrees to what staff found. */
-async function recordConsent(trx: Trx, form: CallerCase, told: Told) {
+async function recordConsent(at: Act, form: CallerCase, told: Told) {
   if (!form.consent) return
+  const { trx } = at
   const words = { act: 'Submitted', ...(await keepText(trx, texts)) }
   await insert(trx, 'consent', { ...told, ...words, how: form.source })
-  await saveConsents(trx, { ...told, how: form.source }, [], form.consent_to)
+  await saveConsents(at, { ...told, how: form.source }, [], form.consent_to)
 }
 
 /**

@@ -6,6 +6,7 @@ import { ofEach } from '#contract/incidentFacts.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { keepRelatedHashes } from '#server/cases/personHashes.ts'
+import { tellReporter } from '#server/cases/reporterNews.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -58,11 +59,12 @@ async function touch({ trx, clock, staff }: Act, incident_id: number) {
 type Write = { incident_id: number; change: SaveCoding; before: CodedFields; fields: CodedFields }
 
 async function write(at: Act, { incident_id, change, before, fields }: Write) {
-  const { trx, staff } = at
+  const { trx } = at
   const { field } = change
   if (field === 'consent_to') {
-    const told = { incident_id, staff_id: staff.id, how: change.how, at: at.clock.now() }
-    return saveConsents(trx, told, before.consent_to, fields.consent_to)
+    await saveConsents(at, { incident_id, how: change.how }, before.consent_to, fields.consent_to)
+    // Only they can give again what was written down as withdrawn.
+    return tellReporter(at, trx, incident_id)
   }
   const key = await at.keys.keyOf(trx, incident_id)
   if (field === 'reported_to') return writeReports(trx, key, incident_id, fields.reported_to)

@@ -35,6 +35,9 @@ test('a paper is made from the case, and what was changed is kept, sealed, until
   const saved = await portal.as(kari).post(`/papers/${id}`, { kind: 'police', version: 0, parts })
   expect(saved.body.data).toMatchObject({ version: 1, saved: { by: 'reporter' }, parts })
   expect(await shown(kari, id)).toEqual(saved.body.data)
+  // The same once more, as after a lost answer.
+  const lost = await portal.as(kari).post(`/papers/${id}`, { kind: 'police', version: 0, parts })
+  expect(lost.body.data).toEqual(saved.body.data)
   const again = { kind: 'police', version: 0, parts: changed(first, 'sent') }
   const late = await portal.as(kari).post(`/papers/${id}`, again)
   expect([late.statusCode, late.body.code]).toEqual([409, 'stale_version'])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type PaperKind, paperKinds, papersOf } from '#contract/paperKinds.ts'
 import type { Papers, ShownPaper } from '#contract/papers.ts'
@@ -91,6 +92,9 @@ export async function changePaper(
 ): Promise<ShownPaper> {
   const which = { incident_id: shared.id, kind, redaction_version: shared.redactionVersion }
   const kept = await findPaper(trx, which)
+  const paper = await readPaper(trx, shared, kind, at)
+  // The same once more, as after an answer that was lost.
+  if (paper.saved && isDeepStrictEqual(paper.parts, parts)) return paper
   if ((kept?.version ?? firstVersion(which.redaction_version)) !== version) fail('stale_version')
   if (parts) {
     const id = kept?.id ?? (await nextIds(trx, 'incident_paper', 1))[0] ?? fail('unexpected')

@@ -31,21 +31,24 @@ export function showSignedIn() {
   tellDraft()
 }
 
-/** Tells the other tabs that the visitor logged out, in contrast to a session that expired. */
-export function announceLogout() {
+/** Tells the other tabs that the visitor logged out, in contrast to a session that expired, or that the account is erased. */
+export function announceLogout(why: 'out' | 'erased' = 'out') {
   // Without local storage no other tab has a token either.
-  writeText('localStorage', logoutKey, '1')
+  writeText('localStorage', logoutKey, why)
   writeText('localStorage', logoutKey, undefined)
 }
 
-/** Calls `tell` when another tab logs in or out, and when the page returns from the back/forward cache. */
-export function onTokenElsewhere(tell: (change: { token: string | null; isLogout: boolean }) => void) {
+type Change = { token: string | null; kind: 'logout' | 'erasure' | 'token' | 'restored' }
+
+/** Calls `tell` when another tab logs in or out, and when the page is restored from the back/forward cache. */
+export function onTokenElsewhere(tell: (change: Change) => void) {
   const onStorage = ({ key: changed, newValue }: StorageEvent) => {
-    if (changed === logoutKey && newValue !== null) tell({ token: null, isLogout: true })
-    if (changed === key || changed === null) tell({ token: readToken(), isLogout: false })
+    if (changed === logoutKey && newValue !== null)
+      tell({ token: null, kind: newValue === 'erased' ? 'erasure' : 'logout' })
+    if (changed === key || changed === null) tell({ token: readToken(), kind: 'token' })
   }
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) tell({ token: readToken(), isLogout: false })
+    if (event.persisted) tell({ token: readToken(), kind: 'restored' })
   }
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)

@@ -9,7 +9,7 @@ import { Bar } from '#web/app/frame/Bar.tsx'
 import { setFlash } from '#web/app/frame/flash.ts'
 import { alertClosed, type Alert } from '#web/app/notices/alert.ts'
 import { forgetTab, lastPage } from '#web/app/device/lastPage.ts'
-import { parkDraft } from '#web/app/device/localDraft.ts'
+import { closeDraft, parkDraft } from '#web/app/device/localDraft.ts'
 import { readUser } from '#web/app/device/storedUser.ts'
 import { redirectIn } from '#web/app/device/redirect.ts'
 import { loggedOut, sessionExpired, userLoaded, userRemembered, userUnknown } from './session.ts'
@@ -98,14 +98,17 @@ function useOtherTabs() {
   const t = useTexts(shell).session
   useEffect(
     () =>
-      onTokenElsewhere(({ token, isLogout }) => {
-        if (isLogout) {
+      onTokenElsewhere(({ token, kind }) => {
+        if (kind === 'logout' || kind === 'erasure') {
           forgetTab()
+          if (kind === 'erasure') closeDraft()
           const isParked = parkDraft()
           setFlash({ message: isParked ? `${t.elsewhere} ${t.parked}` : t.elsewhere })
           return window.location.replace('/')
         }
-        const { user } = store.getState().auth
+        const { user, token: before } = store.getState().auth
+        // The page was left signed in, and shows what was written then. Whose it is gets the kept draft back after a login.
+        if (kind === 'restored' && token !== before) return window.location.reload()
         if (token !== null && user?.id !== undefined && readUser()?.id !== user.id) return window.location.reload()
         syncToken(store, token)
       }),

@@ -107,7 +107,7 @@ function AccountForm<Schema extends z.ZodType>(props: FormProps<Schema>) {
   )
 }
 
-/** Corrects an address that is not confirmed yet at once; a confirmed one needs the password, and the new one's link. */
+/** Corrects an address that is not confirmed yet at once; instead of a confirmed one, the new one counts once its link is opened. */
 export function ChangeEmail({ done, cancel }: ChangeProps) {
   const t = useTexts(accounts).changeEmail
   const { isVerified, user } = useSession()
@@ -122,7 +122,7 @@ export function ChangeEmail({ done, cancel }: ChangeProps) {
       {(field) => (
         <>
           <EmailInput {...field('email')} label={t.label} defaultValue={user?.email} />
-          {isVerified && <PresentPassword {...field('password')} />}
+          <PresentPassword {...field('password')} />
         </>
       )}
     </AccountForm>

@@ -12,8 +12,8 @@ import { request } from '#web/app/wire/request.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
+import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './requests.module.css'
@@ -25,9 +25,7 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
   const t = useTexts(requests)
   const { orgEmail, orgAddress } = useSite()
   const { form, field, isBusy, error, isFull } = useSending(onSent)
-  // The only number and code come with the answer.
-  useWarnBeforeUnload(isBusy)
-  const { capacity, reachBy, read } = useChosen(form.ref)
+  const { capacity, reachBy, hasWords, read } = useChosen(form.ref)
   const words = t.form
   return (
     <>
@@ -35,6 +33,8 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
         {words.title}
       </h2>
       <NeedsScript />
+      {/* The only number and code come with the answer. */}
+      <AskBeforeLeaving isAtRisk={isBusy || hasWords} words={words.leave} />
       <form {...form} aria-labelledby="request" className={`${pieces.fields} ${css.form}`} onChange={read}>
         <Field {...field('capacity')} label={words.capacity}>
           {(control) => <Select control={control} codes={capacities} nameOf={(one) => t.capacities[one]} />}
@@ -122,17 +122,19 @@ const completions = { email: 'email', telephone: 'tel', post: 'street-address' }
 function useChosen(form: { readonly current: HTMLFormElement | null }) {
   const [capacity, setCapacity] = useState('')
   const [reachBy, setReachBy] = useState<ReachWay>()
+  const [hasWords, setHasWords] = useState(false)
   const read = useCallback(() => {
     if (!form.current) return
     const given = new FormData(form.current)
     setCapacity(capacities.find((one) => one === given.get('capacity')) ?? '')
     setReachBy(reachWays.find((one) => one === given.get('reach_by')))
+    setHasWords(given.get('words') !== '')
   }, [form])
   useEffect(() => {
     const frame = requestAnimationFrame(read)
     return () => cancelAnimationFrame(frame)
   }, [read])
-  return { capacity, reachBy, read }
+  return { capacity, reachBy, hasWords, read }
 }
 
 /** Sends the request once, however often the button is pressed and although an answer was lost. */

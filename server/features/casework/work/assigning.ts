@@ -17,8 +17,9 @@ type Places = { assignee_id: number | null; second_reader_id: number | null }
  */
 export async function giveBackCase(at: Act, { id, version, note }: Given<typeof giveBackCall>) {
   const { row } = await lockOpened(at.trx, at.staff.id, { id })
-  if (row.assignee_id === null) return row
-  if (row.assignee_id !== at.staff.id) fail('case_taken')
+  // Whoever adds a note wants it read: it is not dropped with the word that all is done.
+  if (row.assignee_id === null && note === undefined) return row
+  if (row.assignee_id !== null && row.assignee_id !== at.staff.id) fail('case_taken')
   if (row.version !== version) fail('case_changed')
   return changePlaces(at, row, { ...row, assignee_id: null }, note)
 }

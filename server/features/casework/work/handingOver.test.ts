@@ -164,6 +164,8 @@ test('whoever took a case gives it back, with a note if they want: it is nobodyâ
   // The same again, as after a lost answer, writes nothing.
   const before = await desk.lastRow()
   expect((await post(ada, id, 'give-back', { version: 2 })).statusCode).toBe(200)
+  // A note that comes too late is not dropped with the word that all is done.
+  expect((await post(ada, id, 'give-back', { version: 2, note: 'Og en ting til.' })).body.code).toBe('case_changed')
   expect(await desk.audit(before)).toEqual([])
 })
 

@@ -199,7 +199,9 @@ test('what is planned is published when its time has come, once, and by no press
   await Promise.all([1, 2, 3].map(() => publishDue(portal.services)))
   await expect.poll(() => titles()).toContain('Planlagt')
   expect(await titles()).not.toContain('Angret')
-  expect(await desk.told(from, 'who', 'action')).toEqual([['system', 'article_published']])
+  expect(await desk.told(from, 'who', 'action', 'after')).toEqual([
+    ['system', 'article_published', ['published', expect.stringMatching(/^planned_by=\d+$/)]],
+  ])
 })
 
 test('a withdrawn article is in no list, count or choice, its address answers 410, favourites live, and it comes back', async () => {
@@ -372,8 +374,22 @@ test('whoever wrote is not the second editor because another took a full stop aw
   expect(own).toMatchObject({ state: 'in_review', may_publish: false })
   const asked = (await items.move(bo, own, 'ask_for_review')).body.data
   expect(await items.read(ada, made.id)).toMatchObject({ may_publish: true })
-  expect(await items.publishNow(ada, asked)).toMatchObject({ state: 'published', reviewed_by: { id: boPerson.id } })
+  // Sent back, it is asked for by nobody any more.
+  const back = (await items.move(bo, asked, 'back_to_draft', { note: 'Nei.' })).body.data
+  expect((await publish(ada, back)).body.code).toBe('second_editor_needed')
+  const anew = (await items.move(bo, back, 'ask_for_review')).body.data
+  expect(await items.publishNow(ada, anew)).toMatchObject({ state: 'published', reviewed_by: { id: boPerson.id } })
   await setSecondEditor(desk, false)
+})
+
+test('what somebody planned who is no editor any more is not published by itself', async () => {
+  const gone = await desk.person('editor')
+  const item = await draft(desk.as(gone), { title: 'Planlagt før slutten' })
+  await plan(desk.as(gone), item, inMinutes(1))
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
+  portal.clock.forward({ minutes: 2 })
+  await publishDue(portal.services)
+  expect(await items.read(ada, item.id)).toMatchObject({ state: 'draft', plan_failed_at: expect.any(String) })
 })
 
 test('what one editor planned alone is not published by itself once a second editor is asked for', async () => {

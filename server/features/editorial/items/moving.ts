@@ -36,7 +36,7 @@ function taken(row: ItemRow, move: Exclude<ItemMove, 'schedule'>, staffId: numbe
     if (state === 'draft' || state === 'in_review') return { ...asked, state: 'in_review' }
     return state === 'published' && row.has_changes ? asked : undefined
   }
-  if (move === 'back_to_draft') return state === 'in_review' ? { state: 'draft' } : undefined
+  if (move === 'back_to_draft') return state === 'in_review' ? { state: 'draft', review_asked_by: null } : undefined
   if (row.publish_at === null) return undefined
   return state === 'scheduled' ? { ...unplanned, state: 'draft' } : unplanned
 }

@@ -1,4 +1,6 @@
 import type { Services } from '#server/context.ts'
+import { rolesWith } from '#contract/staff.ts'
+import { activeWith } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { anyFieldCodes, type AnyFieldCode } from '#contract/failure.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
@@ -72,11 +74,14 @@ async function publishOne(ground: Ground, trx: Trx, id: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
-  // The organisation may have begun to ask for a second editor since it was planned.
-  await demandOther(trx, row, row.scheduled_by ?? 0)
+  // Since it was planned the organisation may have begun to ask for a second editor, and whoever planned it may have gone.
+  const editors = await activeWith(trx, rolesWith('edit_archive'))
+  const planner = editors.find((one) => one.id === row.scheduled_by) ?? fail('item_move_refused')
+  await demandOther(trx, row, planner.id)
   const facts = await publishRow({ ...ground, trx }, row, null)
   await contentChanged(trx)
-  await writeAudit(ground, trx, { actor: 'system', ...facts })
+  const after = [...facts.after, `planned_by=${planner.id}`]
+  await writeAudit(ground, trx, { actor: 'system', ...facts, after })
 }
 
 const unplan = ({ clock }: Pick<Services, 'clock'>, trx: Trx, id: number) =>

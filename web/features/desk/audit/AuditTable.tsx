@@ -108,7 +108,7 @@ type Words = {
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
 
 /** Names whose value is somebody of the staff. */
-const people = ['assignee', 'second_reader', 'mention', 'person']
+const people = ['assignee', 'second_reader', 'mention', 'person', 'planned_by']
 
 /** A code of the audit log in words: `assignee=1` as 'saksbehandler: Kari', `count=2` as '2 i alt'. An unknown one stays as it is. */
 export function codeWords(code: string, { t, nameOf, listed = () => undefined, action = '' }: Words) {

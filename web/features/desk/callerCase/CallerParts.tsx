@@ -5,7 +5,7 @@ import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import type { Field } from '../form/useDeskForm.ts'
-import { useState, useId } from 'react'
+import { type ReactNode, useState, useId } from 'react'
 import { loneCodes } from '#contract/codes.ts'
 import { SeveralField } from '../coding/fields.tsx'
 import { DeskSection, Pending } from '../frame/DeskPage.tsx'
@@ -34,7 +34,7 @@ export function SourcePart({ field, source, onSource }: Props) {
           onChange={({ currentTarget }) => onSource(currentTarget.value)}
         />
       </DeskSection>
-      {!hasNoCaller(source) && (
+      <CallerAlone source={source}>
         <DeskSection id="caller-title" title={words.caller}>
           <p className={pieces.detail}>{words.callerLead}</p>
           <div className={pieces.pair}>
@@ -55,10 +55,17 @@ export function SourcePart({ field, source, onSource }: Props) {
             maxLength={limits.email}
           />
         </DeskSection>
-      )}
+      </CallerAlone>
     </>
   )
 }
+
+/** Fields about a caller. With a source that has none they are not sent, and keep what was typed: the arrow keys pass such sources. */
+export const CallerAlone = ({ source, children }: { source: string; children: ReactNode }) => (
+  <fieldset className={pieces.fieldset} disabled={hasNoCaller(source)} hidden={hasNoCaller(source)}>
+    {children}
+  </fieldset>
+)
 
 /** What is read to the caller, that they agreed, and what else they allow. */
 export function ConsentPart({ field }: { field: Field }) {

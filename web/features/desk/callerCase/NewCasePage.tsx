@@ -13,7 +13,7 @@ import { type Field, useDeskForm } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { ConsentPart, SourcePart, FactsPart } from './CallerParts.tsx'
+import { CallerAlone, ConsentPart, SourcePart, FactsPart } from './CallerParts.tsx'
 import { deskApi } from '../data/api.ts'
 import { TextInput } from '@mantine/core'
 import { incidentFacts, ofEach, witnessFieldNames, witnessInputs, witnessTextOf } from '#contract/incidentFacts.ts'
@@ -77,7 +77,10 @@ export function NewCasePage() {
         onSubmit={(event) => void submit(event)}
       >
         <SourcePart field={field} source={source} onSource={setSource} />
-        {hasNoCaller(source) ? <p className={pieces.detail}>{t.noConsent}</p> : <ConsentPart field={field} />}
+        {hasNoCaller(source) && <p className={pieces.detail}>{t.noConsent}</p>}
+        <CallerAlone source={source}>
+          <ConsentPart field={field} />
+        </CallerAlone>
         <FactsPart field={field} />
         <WitnessPart field={field} />
         <DeskSection id="files-title" title={t.documents}>

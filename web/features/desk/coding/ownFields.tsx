@@ -4,6 +4,7 @@ import { consentCodes } from '#contract/consentCodes.ts'
 import { codingLimits, type ShownReport } from '#contract/deskCoding.ts'
 import { isCalendarDate, todayInOslo } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -21,6 +22,8 @@ export function ConsentField({ form }: { form: CodingFormState }) {
   const [how, setHow] = useState<string | null>(null)
   const { coding, fields, put } = form
   const isTheirs = coding.consents_from === 'reporter'
+  const [withdrawing, setWithdrawing] = useState<readonly string[]>()
+  const save = (value: readonly string[]) => put({ field: 'consent_to', value, how: how ?? undefined })
   // A caller may be asked anything; of a reporter's own answers only those that hold can be taken back, and stay in sight then.
   const [held] = useState(fields.consent_to)
   const offered = isTheirs ? held : consentCodes
@@ -41,9 +44,23 @@ export function ConsentField({ form }: { form: CodingFormState }) {
             lone={loneCodes.consent_to}
             isDisabled={how === null}
             hint={how === null ? t.consent.howFirst : isTheirs ? t.consent.takeAway : undefined}
-            onChange={(value) => put({ field: 'consent_to', value, how: how ?? undefined })}
+            onChange={isTheirs ? setWithdrawing : save}
           />
         </>
+      )}
+      {withdrawing && (
+        <DeskConfirm
+          title={t.consent.withdrawTitle}
+          body={t.consent.withdrawBody}
+          confirm={t.consent.withdraw}
+          isDanger
+          onConfirm={async () => {
+            save(withdrawing)
+            setWithdrawing(undefined)
+            return {}
+          }}
+          onClose={() => setWithdrawing(undefined)}
+        />
       )}
       <ConsentHistory consents={coding.consents} />
     </>

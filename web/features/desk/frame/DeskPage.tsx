@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 
 type PageProps = {
   title: string
@@ -148,3 +148,16 @@ export const Nothing = ({ title, lead, home }: { title: string; lead: string; ho
 /** Why a call was refused, by the `error` that a query or a mutation has. Nothing while it was not. */
 export const Failure = ({ error }: { error: unknown }) =>
   error ? <FormError message={deskFailureWords(readDeskFailure(error))} /> : null
+
+/** Reads what others have changed meanwhile. */
+export function Again({ error, onAgain }: { error: unknown; onAgain: () => unknown }) {
+  const t = useDesk().settings
+  if (readDeskFailure(error).code !== 'changed_meanwhile') return null
+  return (
+    <div className="row">
+      <Button look="plain" onClick={() => void onAgain()}>
+        {t.again}
+      </Button>
+    </div>
+  )
+}

@@ -7,13 +7,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { deskApi } from '../data/api.ts'
-import { readDeskFailure } from '../data/failure.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { DateField, TimeField } from '../form/DateField.tsx'
 import { unsent } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { DeskSection } from '../frame/DeskPage.tsx'
+import { Again, DeskSection } from '../frame/DeskPage.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
@@ -117,19 +116,6 @@ export function Publish({ release: { slug, version }, onChanged, onAgain }: Told
         />
       )}
     </DeskSection>
-  )
-}
-
-/** Reads what others have changed meanwhile. */
-export function Again({ error, onAgain }: { error: unknown; onAgain: () => unknown }) {
-  const t = useDesk().releases
-  if (readDeskFailure(error).code !== 'changed_meanwhile') return null
-  return (
-    <div className="row">
-      <Button look="plain" onClick={() => void onAgain()}>
-        {t.again}
-      </Button>
-    </div>
   )
 }
 

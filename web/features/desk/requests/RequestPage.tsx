@@ -167,6 +167,8 @@ function OpenRequest(props: StepProps) {
   const t = useDesk().requests
   const answer = useRef<HTMLDetailsElement>(null)
   const isChecked = request.state === 'identity_checked'
+  // A question that was sent is out of its form; other steps leave what is typed there.
+  const asked = request.steps.filter(({ kind }) => kind === 'identity_asked' || kind === 'asked').length
   const toAnswer = () => {
     answer.current?.setAttribute('open', '')
     answer.current?.querySelector('summary')?.focus()
@@ -179,12 +181,12 @@ function OpenRequest(props: StepProps) {
         isOpen={!isChecked}
       >
         {isChecked ? <UncheckForm {...props} /> : <CheckForm {...props} />}
-        {!isChecked && <AskForm key={request.steps.length} {...props} />}
+        {!isChecked && <AskForm key={asked} {...props} />}
       </Step>
       {isChecked ? (
         <Step title={t.search.title} isOpen>
           <Search request={request} />
-          <AskForm key={request.steps.length} isMore {...props} />
+          <AskForm key={asked} isMore {...props} />
           <Button look="quiet" onClick={toAnswer}>
             {t.search.goOn}
           </Button>

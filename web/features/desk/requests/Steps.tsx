@@ -10,6 +10,7 @@ import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { Radios, codedChoices } from '../form/Choice.tsx'
 import type { Field } from '../form/useDeskForm.ts'
+import { Again } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { TextField } from './TextField.tsx'
 import { useDesk } from '../frame/useDesk.ts'
@@ -159,7 +160,7 @@ const isDone = ({ changes }: ShownRequest, change: WitnessChange) =>
 type Reply = { data?: { message: string }; error?: unknown }
 type FormProps<Schema extends z.ZodType<object>> = StepProps & {
   of: { schema: { body: Schema } }
-  call: readonly [(given: { id: number } & z.output<Schema>) => PromiseLike<Reply>, unknown]
+  call: readonly [(given: { id: number } & z.output<Schema>) => PromiseLike<Reply>, { error?: unknown }]
   label?: string
   save: string
   children?: (field: Field) => ReactNode
@@ -170,10 +171,11 @@ function StepForm<Schema extends z.ZodType<object>>({
   request: { id, version },
   onDone,
   of,
-  call: [send],
+  call: [send, { error }],
   children = () => null,
   ...form
 }: FormProps<Schema>) {
+  const { refetch } = deskApi.useShowRequestQuery(id)
   return (
     <CallForm
       {...form}
@@ -186,7 +188,12 @@ function StepForm<Schema extends z.ZodType<object>>({
       send={(given) => send({ id, ...given })}
       onDone={({ message }) => onDone(message)}
     >
-      {children}
+      {(field) => (
+        <>
+          {children(field)}
+          <Again error={error} onAgain={refetch} />
+        </>
+      )}
     </CallForm>
   )
 }
