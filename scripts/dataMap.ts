@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
+import { processingActivities } from '#contract/deskProcessing.ts'
 import { connect } from '#server/database/connect.ts'
-import { files, libraries } from '#server/cases/retentionRules/outside.ts'
-import { days, hours } from '#server/cases/retentionRules/periods.ts'
+import { endInNorwegian, rulesOf } from '#server/cases/retentionRules/processing.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
-import { impersonal, retentionRules } from '#server/cases/retentionRules/tables.ts'
+import { impersonal } from '#server/cases/retentionRules/tables.ts'
+import record from '#texts/nb/deskProcessing.ts'
 import { withMigratedDatabase } from './migratedDatabase.ts'
 
 type Column = { table: string; tableComment: string; name: string; comment: string | null }
 
 /**
  * Prints the data map: docs/data-map.md, then each table of a freshly migrated database with the comments of the schema, what ends
- * its rows, and what ends what is kept elsewhere.
+ * its rows, and what ends what is kept elsewhere, in the words of the record of processing.
  */
 const columns = await withMigratedDatabase(async (url) => {
   const { pool, close } = connect(url, { max: 1 })
@@ -25,12 +26,15 @@ const columns = await withMigratedDatabase(async (url) => {
 })
 const elsewhere = await readFile(new URL('../docs/data-map.md', import.meta.url), 'utf8')
 const tables = [
-  ...Object.entries<RetentionRule>(retentionRules).map(([name, { of, ends, columns: sooner }]) =>
-    tableInWords(name, `Of: ${of.join(', ')}. Ends: ${endInWords(ends)}.`, sooner),
-  ),
+  ...processingActivities
+    .flatMap(rulesOf)
+    .map(([name, rule]) =>
+      tableInWords(name, `Of: ${rule.of.join(', ')}. Ends: ${endInNorwegian(name, rule)}`, rule.columns),
+    ),
   ...impersonal.map((name) => tableInWords(name, 'Nothing about a person.')),
 ]
-const parts = [elsewhere, '## In the database\n', ...tables, '## What ends what is kept elsewhere\n', outsideInWords()]
+const outside = record.outside.map(({ what, where, ends }) => `- ${what} (${where}): ${ends}`)
+const parts = [elsewhere, '## In the database\n', ...tables, '## What ends what is kept elsewhere\n', ...outside]
 process.stdout.write(`${parts.join('\n')}\n`)
 
 function tableInWords(table: string, rule: string, ends: RetentionRule['columns'] = {}) {
@@ -56,26 +60,4 @@ function atRest(column: string) {
   if (/(^|_)sealed$/.test(column)) return ' (sealed)'
   if (column === 'wrapped_key') return ' (encrypted with the key-encryption key)'
   return /(^|_)(hash|fingerprint|previous)$/.test(column) ? ' (hash)' : ''
-}
-
-function outsideInWords() {
-  const rows = [...libraries, ...files].map(({ what, where, ends }) => `| ${what} | ${where} | ${ends} |`)
-  return ['| What | Where | What ends it |', '|---|---|---|', ...rows].join('\n')
-}
-
-function endInWords(ends: RetentionRule['ends']): string {
-  if ('kept' in ends) return `never: ${ends.kept}`
-  if ('ages' in ends) return ends.ages.map(({ column, after }) => `${period(after)} after \`${column}\``).join(', or ')
-  if ('job' in ends) return `${ends.when} (job \`${ends.job}\`)`
-  return 'when' in ends ? `${ends.when}; with its row in \`${ends.with}\`` : `with its row in \`${ends.with}\``
-}
-
-function period(ms: number) {
-  if (ms === 0) return '0 minutes'
-  if (ms % days(1) === 0) return plural(ms / days(1), 'day')
-  return ms % hours(1) === 0 ? plural(ms / hours(1), 'hour') : plural(ms / 60_000, 'minute')
-}
-
-function plural(count: number, unit: string) {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -2,8 +2,8 @@ import type { Trx } from '#server/database/connect.ts'
 
 /**
  * Ends what a person has asked to take along and not fetched, in the transaction of whatever makes it hold what must be gone, or ends
- * the trust in who has asked (server/cases/retentionRules/tables.ts, `keyring.takeout_key`, lists it). The key goes here, so that from the commit on nobody
- * can open a file that was made, and one that is being made is not kept. The file itself is removed within a minute
+ * the trust in who has asked (`keyring.takeout_key` in texts/nb/deskProcessing.ts lists it). The key goes here, so that from the commit
+ * on nobody can open a file that was made, and one that is being made is not kept. The file itself is removed within a minute
  * (server/cases/madeFiles/sweeping.ts).
  */
 export async function stopTakeouts(trx: Trx, user_id: number) {

@@ -3,8 +3,8 @@ import type { Organisation } from '../../contract/organisation.ts'
 import { toldOfWitness } from './told.ts'
 
 /**
- * Words of the record of processing (GDPR article 30). Periods come from server/cases/retentionRules/; where a table has `ends` here, its end
- * is more than a period, and server/cases/retentionRules/processing.test.ts asks for these words to be read again when it changes.
+ * Words of the record of processing (GDPR article 30) and of the data map. Periods come from server/cases/retentionRules/; where a table
+ * has `ends` here, its end is more than a period.
  */
 
 const organisation: Record<keyof Organisation, string> = {
@@ -186,7 +186,7 @@ const tables = {
   },
   'keyring.takeout_key': {
     what: 'Nøkkelen til filen med alt om en person',
-    ends: 'Når filen er hentet, etter 24 timer, eller med en gang når personen sletter filen, trekker en sak tilbake eller logger ut andre steder, eller når et vitne i en sak rettes eller tas ut på eget krav.',
+    ends: 'Når filen er hentet, etter 24 timer, eller med en gang når personen sletter filen eller logger ut andre steder, når en sak trekkes tilbake eller slettes, eller når et vitne i en sak rettes eller tas ut på eget krav.',
   },
 
   staff: {
@@ -256,61 +256,53 @@ const tables = {
   },
 } satisfies Record<string, { what: string; ends?: string }>
 
-/** By what it is in server/cases/retentionRules/outside.ts, in the same order. */
-const outside = {
-  'Jobs: numbers, names of templates, and the address of a caller, or of an account erased at once, sealed': {
+/** What is kept elsewhere than in the portal's own tables; where exactly is in docs/data-map.md. */
+const outside = [
+  {
     what: 'Oppgaver som venter på serveren',
     where: 'Databasen',
-    ends: 'En dag etter at oppgaven er gjort, eller 14 dager etter at den ble laget.',
+    ends: 'En dag etter at oppgaven er gjort, eller 14 dager etter at den ble laget. Gjelder den en sak eller en konto som slettes, sammen med den.',
   },
-  'Names of migrations': { what: 'Versjonen av databasen', where: 'Databasen', ends: 'Ikke personopplysninger.' },
-  'Documents, viewing copies, previews': {
-    what: 'Filene til dokumenter',
-    where: 'Lageret, kryptert',
-    ends: 'Sammen med dokumentet, innen en time.',
-  },
-  'Files of exports': {
+  { what: 'Versjonen av databasen', where: 'Databasen', ends: 'Ikke personopplysninger.' },
+  { what: 'Filene til dokumenter', where: 'Lageret, kryptert', ends: 'Sammen med dokumentet, innen en time.' },
+  {
     what: 'Filene til eksporter',
     where: 'Lageret, kryptert',
     ends: 'Når filen er hentet, etter 24 timer, eller sammen med saken.',
   },
-  'Files of everything that is stored about a person': {
+  {
     what: 'Filene med alt som er lagret om en person',
     where: 'Lageret, kryptert',
     ends: 'Når filen er hentet, etter 24 timer, eller innen en time etter at den ble stoppet.',
   },
-  'Parts of uploads, and files of requests that were cut short': {
-    what: 'Deler av opplastinger',
-    where: 'Lageret, kryptert',
-    ends: 'En dag etter den siste delen.',
-  },
-  'Pictures and files of the archive and the hub': {
+  { what: 'Deler av opplastinger', where: 'Lageret, kryptert', ends: 'En dag etter den siste delen.' },
+  {
     what: 'Bilder og filer i arkivet og kunnskapsbanken',
     where: 'Lageret',
     ends: '30 dager etter at filen ble lagt i papirkurven.',
   },
-  'The ledger of erasures': {
+  {
     what: 'Listen over det som er slettet',
     where: 'En egen mappe',
     ends: 'Aldri. Her står bare fingeravtrykk og tidspunkt.',
   },
-  'Heads of the audit log': {
+  {
     what: 'Kontrolltall for loggen',
     where: 'En egen fil',
     ends: 'Aldri, eller ved neste kontroll. Ikke personopplysninger.',
   },
-  'The key-encryption key': { what: 'Hovednøkkelen', where: 'En egen fil', ends: 'Aldri. Ikke personopplysninger.' },
-  Logs: {
+  { what: 'Hovednøkkelen', where: 'En egen fil', ends: 'Aldri. Ikke personopplysninger.' },
+  {
     what: 'Driftslogg',
     where: 'Hos den som drifter serveren',
     ends: 'Etter det den som drifter serveren, har satt. Ingen navn, adresser eller ord fra en sak står her.',
   },
-  Backups: {
+  {
     what: 'Sikkerhetskopier',
     where: 'Hos den som drifter serveren, kryptert (filene i arkivet og kunnskapsbanken åpne)',
     ends: 'Hver kopiering sletter nøkler som er eldre enn 35 dager, men den nyeste blir til det finnes en nyere. Står kopieringen, må de slettes for hånd. Det som er slettet, kan ikke leses uten dem, og slettes på nytt når kopien hentes tilbake.',
   },
-}
+]
 
 export default {
   title: 'Protokoll over behandlinger',

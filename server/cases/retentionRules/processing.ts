@@ -1,7 +1,6 @@
-import { processingActivities, type ProcessingActivity } from '#contract/deskProcessing.ts'
+import type { ProcessingActivity } from '#contract/deskProcessing.ts'
 import words from '#texts/nb/deskProcessing.ts'
 import type { Age, RetentionRule } from './rule.ts'
-import { files, libraries } from './outside.ts'
 import { days, hours } from './periods.ts'
 import { personalRules } from './tables.ts'
 
@@ -13,7 +12,7 @@ export type Personal = { [A in keyof Rules]: keyof Rules[A] }[keyof Rules]
 const said: Record<Personal, { what: string; ends?: string }> = words.tables
 
 const isPersonal = (table: string): table is Personal => Object.hasOwn(said, table)
-const rulesOf = (activity: ProcessingActivity) =>
+export const rulesOf = (activity: ProcessingActivity) =>
   Object.entries(personalRules[activity]).flatMap(
     ([table, rule]: [string, RetentionRule]): [Personal, RetentionRule][] => (isPersonal(table) ? [[table, rule]] : []),
   )
@@ -26,16 +25,6 @@ export function tablesOf(activity: ProcessingActivity) {
     limits: own.map(([table, rule]) => ({ what: said[table].what, ends: endInNorwegian(table, rule) })),
   }
 }
-
-/** Tables whose end is said by hand in Norwegian, with the English words that it must agree with. */
-export const saidByHand = (): { name: string; english: string }[] => [
-  ...processingActivities
-    .flatMap(rulesOf)
-    .flatMap(([table, { ends }]) =>
-      said[table].ends === undefined ? [] : [{ name: table, english: JSON.stringify(ends) }],
-    ),
-  ...[...libraries, ...files].map(({ what, ends }) => ({ name: what, english: ends })),
-]
 
 /** A period and `with` come from the code; the rest is said by hand. Throws for a table that has neither. */
 export function endInNorwegian(table: Personal, { ends }: RetentionRule): string {

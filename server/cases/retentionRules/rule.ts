@@ -13,17 +13,14 @@ export type Age = {
   byDatabase?: true
 }
 
-/** What ends something, in words of the data map. */
 type Ends =
-  /** With the row of another table: by a foreign key that deletes with it, or `byErasure` (server/cases/erasure/rows.ts). */
+  /** At the latest with the row of another table: by a foreign key that deletes with it, or `byErasure` (server/cases/erasure/rows.ts). */
   | { with: Table; byErasure?: true }
   | { ages: readonly Age[] }
   /** By a job of its own, named as in the code that starts it. */
-  | { job: string; when: string }
-  /** By what somebody does, at the latest with the row of another table. */
-  | { when: string; with: Table }
-  /** Never, for a reason. */
-  | { kept: string }
+  | { job: string }
+  /** Not by the portal. */
+  | { kept: true }
 
-/** The rule of what a table holds about people: whose it is and what ends it. `columns`: what ends before its row. */
+/** The rule of what a table holds about people: whose it is and what ends it. `columns`: what ends before its row, in words of the data map. */
 export type RetentionRule = { of: readonly Subject[]; ends: Ends; columns?: Readonly<Record<string, string>> }

@@ -111,7 +111,7 @@ function* recordRows(record: ProcessingRecord): Generator<readonly Cell[]> {
     for (const { what, ends } of limits) yield [name, what, ends]
   }
   yield [processingWords.transfersTitle, '', processingWords.transfers]
-  for (const { what, where, ends } of Object.values(processingWords.outside))
+  for (const { what, where, ends } of processingWords.outside)
     yield [processingWords.outsideTitle, `${what}. ${where}.`, ends]
   for (const one of processingWords.security) yield [processingWords.securityTitle, '', one]
 }

@@ -112,7 +112,7 @@ function Record({ record }: { record: ProcessingRecord }) {
         <Pairs
           caption={t.limits}
           heads={heads}
-          rows={Object.values(t.outside).map(({ what, where, ends }) => [`${what} (${where})`, ends])}
+          rows={t.outside.map(({ what, where, ends }) => [`${what} (${where})`, ends])}
         />
       </DeskSection>
       <DeskSection id="security" title={t.securityTitle}>
