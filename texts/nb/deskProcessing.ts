@@ -275,7 +275,11 @@ const outside = [
     where: 'Lageret, kryptert',
     ends: 'Når filen er hentet, etter 24 timer, eller innen en time etter at den ble stoppet.',
   },
-  { what: 'Deler av opplastinger', where: 'Lageret, kryptert', ends: 'En dag etter den siste delen.' },
+  {
+    what: 'Deler av opplastinger',
+    where: 'Lageret, kryptert (de til arkivet og kunnskapsbanken åpne)',
+    ends: 'En dag etter den siste delen.',
+  },
   {
     what: 'Bilder og filer i arkivet og kunnskapsbanken',
     where: 'Lageret',
