@@ -10,14 +10,16 @@ import { withMigratedDatabase } from './migratedDatabase.ts'
 type Column = { table: string; tableComment: string; name: string; comment: string | null }
 
 /**
- * Prints the data map: docs/data-map.md, then each table of a freshly migrated database with the comments of the schema, what ends
- * its rows, and what ends what is kept elsewhere, in the words of the record of processing.
+ * Prints the data map: docs/data-map.md, then each table of a freshly migrated database with the comments of the schema or the
+ * codes that a column may hold, what ends its rows, and what ends what is kept elsewhere, in the words of the record of processing.
  */
 const columns = await withMigratedDatabase(async (url) => {
   const { pool, close } = connect(url, { max: 1 })
   const { rows } = await pool.query<Column>(`
     SELECT CASE nspname WHEN 'public' THEN '' ELSE nspname || '.' END || relname AS "table", attname AS name,
-      obj_description(c.oid, 'pg_class') AS "tableComment", col_description(c.oid, attnum) AS comment
+      obj_description(c.oid, 'pg_class') AS "tableComment", coalesce(col_description(c.oid, attnum), (
+        SELECT string_agg(code[1], ', ') || '.' FROM pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''', 'g') AS code
+        WHERE conrelid = c.oid AND conkey = ARRAY[attnum] AND pg_get_constraintdef(oid) LIKE '%ARRAY[%')) AS comment
     FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace JOIN pg_attribute ON attrelid = c.oid
     WHERE relkind IN ('r', 'p') AND nspname IN ('public', 'keyring', 'audit') AND attnum > 0 AND NOT attisdropped
     ORDER BY attnum`)

@@ -122,7 +122,6 @@ COMMENT ON TABLE mail_delivery IS 'What the mail server last said to a mail; no 
   'administrators; of mails to reporters only about how many a day.';
 COMMENT ON COLUMN mail_delivery.job_id IS 'The number of the mail''s job. Seen by: nobody.';
 COMMENT ON COLUMN mail_delivery.kind IS 'The mail''s template.';
-COMMENT ON COLUMN mail_delivery.result IS 'What became of it.';
 COMMENT ON COLUMN mail_delivery.code IS 'The server''s reply code, or that of the failure to reach it.';
 COMMENT ON COLUMN mail_delivery.attempts IS 'How often it was tried.';
 CREATE INDEX mail_delivery_at ON mail_delivery (at DESC, id DESC);

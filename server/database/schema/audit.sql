@@ -20,7 +20,6 @@ CREATE TABLE audit.entry (
 COMMENT ON TABLE audit.entry IS 'The audit log: who did what to what and when, as codes, never a word of a case. Rows '
   'can only be added. Seen by: privacy officers, each reading with a row of its own; the reporter, in their file: when '
   'staff read their case.';
-COMMENT ON COLUMN audit.entry.actor IS 'As what they did it.';
 COMMENT ON COLUMN audit.entry.reporter_hash IS 'The reporter''s account.';
 COMMENT ON COLUMN audit.entry.action IS 'What was done (server/platform/audit/actions.ts).';
 COMMENT ON COLUMN audit.entry.subject IS 'The kind of what it was done to.';

@@ -169,7 +169,6 @@ CREATE TABLE knowledge_entry (
 );
 COMMENT ON TABLE knowledge_entry IS 'A published text of the information hub. Seen by: everybody, but withdrawn ones: '
   'editors.';
-COMMENT ON COLUMN knowledge_entry.kind IS 'What kind of text.';
 COMMENT ON COLUMN knowledge_entry.themes IS 'Slugs of `knowledge_theme`.';
 COMMENT ON COLUMN knowledge_entry.sources IS 'Where its facts are from.';
 COMMENT ON COLUMN knowledge_entry.related IS 'Slugs of others.';
@@ -228,10 +227,8 @@ CREATE TABLE editorial_item (
 );
 COMMENT ON TABLE editorial_item IS 'A working copy of an article or of an entry of the hub; nothing of a case is in '
   'it. Seen by: editors; everybody: what of `content` is published.';
-COMMENT ON COLUMN editorial_item.kind IS 'An article or an entry.';
 COMMENT ON COLUMN editorial_item.public_id IS 'The row of `article` or `knowledge_entry`, from the first publishing '
   'on.';
-COMMENT ON COLUMN editorial_item.state IS 'Where it stands.';
 COMMENT ON COLUMN editorial_item.content IS 'The working copy, by the schema of its kind (contract/deskArticles.ts).';
 COMMENT ON COLUMN editorial_item.has_changes IS 'Whether it differs from what is published.';
 COMMENT ON COLUMN editorial_item.publish_at IS 'When it, or its changes, are to be published.';
@@ -287,7 +284,6 @@ COMMENT ON COLUMN tip.user_id IS 'Who sent it. Seen by: nobody; editors see whet
 COMMENT ON COLUMN tip.link IS 'Shown to editors, never fetched.';
 COMMENT ON COLUMN tip.suggestion IS 'The sender''s words.';
 COMMENT ON COLUMN tip.link_key IS 'What links are compared by (contract/linkKey.ts).';
-COMMENT ON COLUMN tip.state IS 'What editors decided.';
 COMMENT ON COLUMN tip.note IS 'What editors wrote to each other.';
 COMMENT ON COLUMN tip.article_id IS 'What was published.';
 COMMENT ON COLUMN tip.into_tip_id IS 'The tip that it repeats.';
@@ -354,7 +350,6 @@ CREATE TABLE lookup_gone (
 );
 COMMENT ON TABLE lookup_gone IS 'What editors merged away or deleted of the portal''s own lists, so that no later '
   'edition brings it back. Seen by: nobody.';
-COMMENT ON COLUMN lookup_gone.kind IS 'Which list.';
 COMMENT ON COLUMN lookup_gone.key IS 'What it was called there.';
 
 CREATE TABLE media_use (
@@ -382,7 +377,6 @@ CREATE TABLE media_upload (
   touched_at timestamptz NOT NULL
 );
 COMMENT ON TABLE media_upload IS 'A public file on its way in. Seen by: the person who uploads it.';
-COMMENT ON COLUMN media_upload.state IS 'How far it is.';
 COMMENT ON COLUMN media_upload.reasons IS 'Why it was refused.';
 COMMENT ON COLUMN media_upload.attempts IS 'How often the check was tried. Seen by: nobody.';
 COMMENT ON COLUMN media_upload.media_name IS 'What it became.';

@@ -82,7 +82,6 @@ CREATE TABLE release_approval (
   UNIQUE (release_id, staff_id)
 );
 COMMENT ON TABLE release_approval IS 'Who approved a release: two people, neither of whom drafted it. Counts while they have the role. Seen by: staff.';
-COMMENT ON COLUMN release_approval.role IS 'As what they approved it.';
 
 CREATE TABLE release_base (
   release_id bigint NOT NULL REFERENCES release ON DELETE CASCADE,

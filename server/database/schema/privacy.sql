@@ -11,11 +11,9 @@ CREATE TABLE consent (
   CHECK ((staff_id IS NULL) = (how IS NULL) AND (staff_id IS NULL OR user_id IS NULL))
 );
 COMMENT ON TABLE consent IS 'An act of agreeing to the portal''s words. Seen by: the reporter.';
-COMMENT ON COLUMN consent.act IS 'By saving a draft or by sending in.';
 COMMENT ON COLUMN consent.text_version IS 'Which words.';
 COMMENT ON COLUMN consent.text_hash IS 'SHA-256 of the words.';
 COMMENT ON COLUMN consent.staff_id IS 'Who recorded what a caller agreed to. Seen by: nobody.';
-COMMENT ON COLUMN consent.how IS 'In which way the caller said it.';
 CREATE INDEX consent_incident_id ON consent (incident_id);
 
 CREATE TABLE consent_answer (
@@ -39,7 +37,6 @@ COMMENT ON TABLE consent_answer IS 'What the reporter allows or takes back; neve
 COMMENT ON COLUMN consent_answer.consent IS '`statistics`: the case is counted also without such a row, because '
   'sending in agrees to it.';
 COMMENT ON COLUMN consent_answer.is_given IS 'Allowed, or taken back.';
-COMMENT ON COLUMN consent_answer.how IS 'In which way it was said.';
 COMMENT ON COLUMN consent_answer.user_id IS 'The reporter, who answered themselves.';
 COMMENT ON COLUMN consent_answer.staff_id IS 'Who wrote it down. Seen by: staff.';
 COMMENT ON COLUMN consent_answer.text_version IS 'Which words the reporter was shown. Seen by: the reporter.';
@@ -140,7 +137,6 @@ COMMENT ON TABLE erasure IS 'An erasure under way, normally for seconds. Seen by
 COMMENT ON COLUMN erasure.kind IS 'As in `audit.erasure_ledger`.';
 COMMENT ON COLUMN erasure.subject_id IS 'The number of what is erased.';
 COMMENT ON COLUMN erasure.hash IS 'As in `audit.erasure_ledger`.';
-COMMENT ON COLUMN erasure.step IS 'How far it is.';
 COMMENT ON COLUMN erasure.files IS 'Random names in the storage of what was removed from the tables.';
 COMMENT ON COLUMN erasure.is_audited IS 'Whether an audit row tells of it.';
 
@@ -186,12 +182,10 @@ CREATE TABLE export (
 );
 COMMENT ON TABLE export IS 'An export: asked for by one person, approved by another, fetched once. No word of a case. '
   'Seen by: the person who asked; until it is answered, staff who may approve.';
-COMMENT ON COLUMN export.kind IS 'Of one case, of a list or of a year, and in which format.';
 COMMENT ON COLUMN export.filter IS 'The inbox''s, as codes.';
 COMMENT ON COLUMN export.purpose IS 'What for. Seen by: as the table; the reporter, in their file, with `kind` and '
   '`fetched_at`.';
 COMMENT ON COLUMN export.witness_numbers IS 'Whether numbers of witnesses are wanted.';
-COMMENT ON COLUMN export.state IS 'How far it is.';
 COMMENT ON COLUMN export.asked_count IS 'How many cases it held then.';
 COMMENT ON COLUMN export.done IS 'How far the making is.';
 COMMENT ON COLUMN export.total IS 'Of how much.';
@@ -235,8 +229,6 @@ CREATE TABLE takeout (
 );
 COMMENT ON TABLE takeout IS 'A file with everything that is stored about a person, fetched once. Seen by: the '
   'reporter.';
-COMMENT ON COLUMN takeout.state IS 'How far it is.';
-COMMENT ON COLUMN takeout.failure IS 'Why there is none.';
 COMMENT ON COLUMN takeout.done IS 'Bytes that are made.';
 COMMENT ON COLUMN takeout.total IS 'Of how many.';
 COMMENT ON COLUMN takeout.attempts IS 'How often it was tried. Seen by: nobody.';
@@ -285,20 +277,15 @@ COMMENT ON COLUMN privacy_request.reference IS 'Its number.';
 COMMENT ON COLUMN privacy_request.code_hash IS 'Keyed, of the code that opens the answer. Seen by: nobody.';
 COMMENT ON COLUMN privacy_request.attempt_hash IS 'Keyed, of the attempt: a form sent twice is one request. Seen by: '
   'nobody.';
-COMMENT ON COLUMN privacy_request.state IS 'How far it is.';
 COMMENT ON COLUMN privacy_request.capacity IS 'As whom they ask. Seen by: privacy officers.';
-COMMENT ON COLUMN privacy_request.wish IS 'What they ask for.';
 COMMENT ON COLUMN privacy_request.reach_by IS 'How they are reached. Seen by: privacy officers.';
 COMMENT ON COLUMN privacy_request.name_sealed IS 'Seen by: privacy officers, each reading with an audit row.';
 COMMENT ON COLUMN privacy_request.about_sealed IS 'For whom. Seen by: as `name_sealed`.';
 COMMENT ON COLUMN privacy_request.reach_sealed IS 'Where they are reached. Seen by: as `name_sealed`.';
 COMMENT ON COLUMN privacy_request.words_sealed IS 'What they wrote. Seen by: as `name_sealed`.';
 COMMENT ON COLUMN privacy_request.due_on IS 'The last day for an answer, in Norway.';
-COMMENT ON COLUMN privacy_request.extension IS 'Why the time was extended.';
 COMMENT ON COLUMN privacy_request.identity_how IS 'How the identity was checked; nothing else of that is kept. Seen '
   'by: privacy officers.';
-COMMENT ON COLUMN privacy_request.outcome IS 'What was answered.';
-COMMENT ON COLUMN privacy_request.refusal IS 'Why it was refused.';
 COMMENT ON COLUMN privacy_request.read_at IS 'When the answer was first read. Seen by: privacy officers.';
 CREATE INDEX privacy_request_open ON privacy_request (due_on, id) WHERE answered_at IS NULL;
 CREATE INDEX privacy_request_answered ON privacy_request (answered_at) WHERE answered_at IS NOT NULL;
@@ -315,7 +302,6 @@ CREATE TABLE privacy_request_step (
 );
 COMMENT ON TABLE privacy_request_step IS 'What happened to a request. Sealed with the request''s key. Seen by: privacy '
   'officers; people with number and code.';
-COMMENT ON COLUMN privacy_request_step.kind IS 'What happened.';
 COMMENT ON COLUMN privacy_request_step.staff_id IS 'Who did it; null when the person took the request back. Seen by: '
   'privacy officers.';
 COMMENT ON COLUMN privacy_request_step.text_sealed IS 'What the person reads of it.';
@@ -371,8 +357,6 @@ CREATE TABLE privacy_request_hit (
 );
 COMMENT ON TABLE privacy_request_hit IS 'A case that a search for a request has found; its facts are shown for that '
   'request alone. Seen by: privacy officers.';
-COMMENT ON COLUMN privacy_request_hit.role IS 'As what the person is in it.';
-COMMENT ON COLUMN privacy_request_hit.likeness IS 'What was alike.';
 CREATE INDEX privacy_request_hit_incident ON privacy_request_hit (incident_id);
 CREATE INDEX privacy_request_hit_witness ON privacy_request_hit (witness_id) WHERE witness_id IS NOT NULL;
 
@@ -408,11 +392,6 @@ CREATE TABLE breach_record (
 COMMENT ON TABLE breach_record IS 'What was known of a breach when; never changed. Sealed with a key from the '
   'server''s secret; the page asks not to name anybody. Seen by: privacy officers, each reading with an audit row.';
 COMMENT ON COLUMN breach_record.found_at IS 'When the organisation found it out; the 72 hours begin there.';
-COMMENT ON COLUMN breach_record.kinds IS 'What it is.';
-COMMENT ON COLUMN breach_record.data IS 'What it touched.';
-COMMENT ON COLUMN breach_record.people IS 'Whose data.';
-COMMENT ON COLUMN breach_record.extent IS 'About how many people.';
-COMMENT ON COLUMN breach_record.risk IS 'For them.';
 COMMENT ON COLUMN breach_record.what_sealed IS 'What happened.';
 COMMENT ON COLUMN breach_record.consequences_sealed IS 'What may come of it.';
 COMMENT ON COLUMN breach_record.measures_sealed IS 'What was done.';
@@ -434,7 +413,6 @@ CREATE TABLE breach_told (
 );
 COMMENT ON TABLE breach_told IS 'Who was told of a breach; a wrong note is taken back and stays. Seen by: privacy '
   'officers.';
-COMMENT ON COLUMN breach_told.whom IS 'Who was told.';
 CREATE UNIQUE INDEX breach_told_once ON breach_told (breach_id, whom) WHERE taken_back_at IS NULL;
 CREATE INDEX breach_told_noted_by ON breach_told (noted_by);
 CREATE INDEX breach_told_taken_back_by ON breach_told (taken_back_by) WHERE taken_back_by IS NOT NULL;

@@ -13,8 +13,6 @@ CREATE TABLE staff (
 COMMENT ON TABLE staff IS 'A member of staff, or somebody who is invited. Seen by: administrators; the person.';
 COMMENT ON COLUMN staff.email IS 'Seen by: as the table; leads and privacy officers, in mails about such roles.';
 COMMENT ON COLUMN staff.name IS 'Null while invited. Seen by: all staff.';
-COMMENT ON COLUMN staff.roles IS 'What they may do.';
-COMMENT ON COLUMN staff.state IS 'Whether they have access.';
 COMMENT ON COLUMN staff.password_hash IS 'Argon2id. Seen by: nobody.';
 
 CREATE TABLE staff_invitation (
@@ -122,7 +120,6 @@ COMMENT ON TABLE staff_role_given IS 'Who gave or took which role, so that nobod
   'of them.';
 COMMENT ON COLUMN staff_role_given.role IS 'Which role.';
 COMMENT ON COLUMN staff_role_given.given_by IS 'Null for the command line.';
-COMMENT ON COLUMN staff_role_given.change IS 'How the role came or went.';
 COMMENT ON COLUMN staff_role_given.was_approver IS 'Whether the person could approve exports just before. Seen by: '
   'nobody.';
 CREATE INDEX staff_role_given_given_at ON staff_role_given (given_at);
