@@ -88,7 +88,8 @@ export default {
   noWaiting: 'Ingen eksporter venter på deg.',
   approvedOfOthers: 'Godkjent, ikke hentet ennå',
   of: (id: number) => `Sak ${id}`,
-  ofYear: (year: number, count: number) => `${year}, ${count === 1 ? '1 sak' : `${count} saker`}`,
+  ofYear: (year: number, count: number | null) =>
+    count === null ? `${year}` : `${year}, ${count === 1 ? '1 sak' : `${count} saker`}`,
   cases: (count: number) => (count === 1 ? '1 sak' : `${count} saker`),
   became: (asked: number, made: number) => `Da det ble bedt om: ${asked}. I filen: ${made}.`,
   by: (name: string, when: string) => `Bedt om av ${name}, ${when}`,

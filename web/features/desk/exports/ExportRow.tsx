@@ -130,7 +130,7 @@ function Progress({ shown }: Pick<Props, 'shown'>) {
   const t = useDesk().exports
   const { state, done, total, asked_count, case_id, year, expires_at, fetched_at } = shown
   const became =
-    case_id === null && year === null && total !== null && total !== asked_count
+    case_id === null && year === null && total !== null && asked_count !== null && total !== asked_count
       ? t.became(asked_count, total)
       : undefined
   if (state === 'approved')
@@ -157,5 +157,5 @@ type Texts = (typeof desk)['nb']['exports']
 /** `Saken som PDF: Sak 12`, `Liste som CSV: 40 saker`, or `Årets hendelser til ODIHR: 2025, 40 saker`. */
 export function whatIsExported({ kind, case_id, year, asked_count }: ShownExport, t: Texts) {
   if (year !== null) return `${t.kinds[kind]}: ${t.ofYear(year, asked_count)}`
-  return `${t.kinds[kind]}: ${case_id === null ? t.cases(asked_count) : t.of(case_id)}`
+  return `${t.kinds[kind]}: ${case_id === null ? t.cases(asked_count ?? 0) : t.of(case_id)}`
 }
