@@ -13,7 +13,6 @@ const ownLists = new Set([
   'erasure_kind_check',
   'erasure_ledger_kind_check',
   'erasure_step_check',
-  'lookup_gone_kind_check',
   'media_upload_state_check',
   'message_sender_check',
   'person_hash_kind_check',

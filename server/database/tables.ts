@@ -731,7 +731,6 @@ export interface KnowledgeEntry {
   related: Generated<string[]>;
   reviewed: string;
   searched: Generated<string | null>;
-  seed_digest: string | null;
   slug: string;
   sources: Generated<Json>;
   summary: string;
@@ -765,11 +764,6 @@ export interface Label {
   name: string;
   retired_at: Timestamp | null;
   version: Generated<number>;
-}
-
-export interface LookupGone {
-  key: string;
-  kind: string;
 }
 
 export interface Mailbox {
@@ -1247,7 +1241,6 @@ export interface DB {
   knowledge_theme: KnowledgeTheme;
   known_network: KnownNetwork;
   label: Label;
-  lookup_gone: LookupGone;
   mail_delivery: MailDelivery;
   mail_outage: MailOutage;
   mail_sent: MailSent;

@@ -76,11 +76,10 @@ const decided: Record<string, string> = {
   'keyring.canary': 'kek_id sealed',
   'keyring.server_secret': 'kek_id only_row sealed',
   knowledge_entry:
-    'body created_at folded id kind position related reviewed searched seed_digest slug sources summary themes title updated_at withdrawn_at',
+    'body created_at folded id kind position related reviewed searched slug sources summary themes title updated_at withdrawn_at',
   knowledge_old_slug: 'entry_id slug',
   knowledge_theme: 'id name position slug version',
   label: 'id name retired_at version',
-  lookup_gone: 'key kind',
   mail_outage: 'code only_row since',
   media_file:
     'alt captions created_at deleted_at download_name focus is_copy media_type name picture poster size stem storage_name version',

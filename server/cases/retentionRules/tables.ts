@@ -214,7 +214,6 @@ export const impersonal = [
   'knowledge_entry',
   'knowledge_old_slug',
   'knowledge_theme',
-  'lookup_gone',
   'media_file',
   'media_use',
   'news_agency',

@@ -139,10 +139,9 @@ CREATE TABLE seeded (
   list text PRIMARY KEY,
   digest text NOT NULL
 );
-COMMENT ON TABLE seeded IS 'Which edition of each list of server/database/seed is in, so that a start asks only this. '
-  'Seen by: nobody.';
+COMMENT ON TABLE seeded IS 'Which lists of server/database/seed were written, so that each is once. Seen by: nobody.';
 COMMENT ON COLUMN seeded.list IS 'The list; in a trial also marks of the demo cases.';
-COMMENT ON COLUMN seeded.digest IS 'Its edition; in a trial the numbers of the demo cases.';
+COMMENT ON COLUMN seeded.digest IS 'That it is whole; in a trial the numbers of the demo cases.';
 
 CREATE TABLE content_version (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),

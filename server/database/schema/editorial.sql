@@ -157,7 +157,6 @@ CREATE TABLE knowledge_entry (
   related text[] NOT NULL DEFAULT '{}',
   reviewed date NOT NULL,
   position integer NOT NULL DEFAULT 0,
-  seed_digest text,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   searched tsvector GENERATED ALWAYS AS (setweight(to_tsvector('norwegian'::regconfig, title), 'A'::"char") ||
@@ -172,7 +171,6 @@ COMMENT ON TABLE knowledge_entry IS 'A published text of the information hub. Se
 COMMENT ON COLUMN knowledge_entry.themes IS 'Slugs of `knowledge_theme`.';
 COMMENT ON COLUMN knowledge_entry.sources IS 'Where its facts are from.';
 COMMENT ON COLUMN knowledge_entry.related IS 'Slugs of others.';
-COMMENT ON COLUMN knowledge_entry.seed_digest IS 'What the seed brought. Seen by: nobody.';
 CREATE INDEX knowledge_entry_searched ON knowledge_entry USING gin (searched);
 
 CREATE TABLE knowledge_old_slug (
@@ -343,15 +341,6 @@ COMMENT ON COLUMN dead_link_report.handled_by IS 'Who dealt with it. Seen by: no
 CREATE INDEX dead_link_report_open ON dead_link_report (last_at) WHERE handled_at IS NULL;
 CREATE INDEX dead_link_report_handled_by ON dead_link_report (handled_by);
 
-CREATE TABLE lookup_gone (
-  kind text COLLATE "C" CHECK (kind IN ('categories', 'agencies', 'themes')),
-  key text COLLATE "C",
-  PRIMARY KEY (kind, key)
-);
-COMMENT ON TABLE lookup_gone IS 'What editors merged away or deleted of the portal''s own lists, so that no later '
-  'edition brings it back. Seen by: nobody.';
-COMMENT ON COLUMN lookup_gone.key IS 'What it was called there.';
-
 CREATE TABLE media_use (
   stem text COLLATE "C",
   kind text COLLATE "C",
@@ -448,33 +437,8 @@ AS $$
 $$;
 
 -- To be called in the transaction in which something was written into the public tables otherwise than by the desk: by the
--- seed, or to be measured. What has no item gets one, with a first revision; an item that no editor has touched follows the
--- public row; what is gone from there goes here too, but for what an editor has written.
+-- seed, or to be measured. What has no item gets one, with a first revision.
 CREATE FUNCTION fill_editorial_items() RETURNS void LANGUAGE sql AS $$
-  DELETE FROM editorial_item AS item
-  WHERE public_id IS NOT NULL
-    AND NOT EXISTS (SELECT FROM article WHERE item.kind = 'article' AND id = item.public_id)
-    AND NOT EXISTS (SELECT FROM knowledge_entry WHERE item.kind = 'entry' AND id = item.public_id)
-    AND NOT EXISTS (SELECT FROM editorial_revision AS r WHERE r.item_id = item.id AND r.kind <> 'seed');
-  UPDATE editorial_item AS item
-  SET public_id = NULL, state = 'draft', publish_at = NULL, has_changes = false, version = version + 1
-  WHERE public_id IS NOT NULL
-    AND NOT EXISTS (SELECT FROM article WHERE item.kind = 'article' AND id = item.public_id)
-    AND NOT EXISTS (SELECT FROM knowledge_entry WHERE item.kind = 'entry' AND id = item.public_id);
-
-  WITH changed AS (
-    UPDATE editorial_item AS item
-    SET content = now_public.content, version = version + 1, updated_at = now_public.updated_at
-    FROM public_content() AS now_public
-    WHERE now_public.kind = item.kind AND now_public.public_id = item.public_id
-      AND now_public.withdrawn_at IS NULL AND now_public.content IS DISTINCT FROM item.content
-      AND NOT EXISTS (SELECT FROM editorial_revision AS r WHERE r.item_id = item.id AND r.kind <> 'seed')
-    RETURNING item.id, item.content, item.updated_at)
-  INSERT INTO editorial_revision (item_id, number, content, kind, created_at, updated_at)
-  SELECT id, (SELECT max(number) + 1 FROM editorial_revision AS r WHERE r.item_id = changed.id), content, 'seed',
-    updated_at, updated_at
-  FROM changed;
-
   WITH made AS (
     INSERT INTO editorial_item (kind, public_id, state, content, created_at, updated_at)
     SELECT kind, public_id, CASE WHEN withdrawn_at IS NULL THEN 'published' ELSE 'withdrawn' END, content, created_at,

@@ -14,9 +14,10 @@ export const readEntries = (db: Db) =>
     .execute()
 
 /** Written by the seed, and published by no editor since. */
-const isSupplied = sql<boolean>`seed_digest IS NOT NULL AND NOT EXISTS (
-  SELECT FROM editorial_item AS item JOIN editorial_revision AS revision ON revision.item_id = item.id
-  WHERE item.kind = 'entry' AND item.public_id = knowledge_entry.id AND revision.kind = 'published')`
+const isSupplied = sql<boolean>`(
+  SELECT coalesce(bool_or(revision.kind = 'seed') AND bool_and(revision.kind <> 'published'), false)
+  FROM editorial_item AS item JOIN editorial_revision AS revision ON revision.item_id = item.id
+  WHERE item.kind = 'entry' AND item.public_id = knowledge_entry.id)`
 
 /** What themes are called, in the editors' order. */
 export const readThemes = (db: Db) =>

@@ -25,7 +25,7 @@ type Stored = { filepath: string; file_format: string; picture: string | null }
 
 /** Fills the archive of a trial (config's `isDemo`) with articles of every kind. Once: what is deleted stays deleted. */
 export const seedDemoArticles = (services: Pick<Services, 'db' | 'clock' | 'storage'>) =>
-  seedOnce(services.db, 'demo-articles', 'once', async (trx) => {
+  seedOnce(services.db, 'demo-articles', async (trx) => {
     const written: MediaRow[] = []
     const stored = await storeFiles(services, written)
     await addMedia(trx, written)

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { storedEntry, type EntryContent } from '#contract/deskEntries.ts'
 import { linksIn } from '#contract/entryLinks.ts'
-import { digestOfEntry, readEntries, seedKnowledge } from '#server/database/seed/knowledge.ts'
 import { givePublicFile } from '#server/testing/articles.ts'
 import { useItems, type Editor, type GivenItem } from '#server/testing/items.ts'
 import { nobody } from '#server/testing/person.ts'
@@ -124,7 +123,7 @@ test('two who publish the same address at once: one of them is refused', async (
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 422])
 })
 
-test('a withdrawn entry is in no list and its address is gone; published again, it is back', async () => {
+test('a withdrawn entry is in no list and its address is gone; published again, it is back; deleted for good, it is gone', async () => {
   const item = await published(ada, { slug: 'trekkes' })
   await expect.poll(slugs).toContain('trekkes')
   const { body } = await withdraw(ada, item)
@@ -134,57 +133,14 @@ test('a withdrawn entry is in no list and its address is gone; published again, 
   await publish(ada, body.data)
   await expect.poll(slugs).toContain('trekkes')
   expect(await hub().findOld('trekkes')).toBeUndefined()
-})
 
-test('the seed leaves alone what an editor changed, gave another address, withdrew or deleted', async () => {
-  const { db } = portal.services
-  await seedKnowledge(db)
-  expect((await listed(ada)).length).toBeGreaterThanOrEqual((await readEntries()).length)
-  await publish(ada, await change(ada, await itemOf(ada, 'tallene'), { title: 'Tallene, rettet' }))
-  await publish(ada, await change(ada, await itemOf(ada, 'for-skoler'), { slug: 'for-skolen' }))
-  for (const slug of ['for-moskeer', 'for-arbeidsgivere']) {
-    const withdrawn = (await withdraw(ada, await itemOf(ada, slug))).body.data
-    if (slug === 'for-moskeer') continue
-    await ada.post('/desk/bin', items.named(withdrawn))
-    await portal.query("UPDATE editorial_item SET deleted_at = 'epoch' WHERE id = $1", [withdrawn.id])
-  }
+  const again = (await withdraw(ada, await items.read(ada, item.id))).body.data
+  await ada.post('/desk/bin', items.named(again))
+  await portal.query("UPDATE editorial_item SET deleted_at = 'epoch' WHERE id = $1", [item.id])
   await emptyBin(portal.services)
-
-  await portal.query("UPDATE seeded SET digest = 'older' WHERE list = 'knowledge'")
-  await seedKnowledge(db)
-  const rows = await db.selectFrom('knowledge_entry').select(['slug', 'title', 'withdrawn_at']).execute()
-  const row = (slug: string) => rows.find((one) => one.slug === slug)
-  expect(row('tallene')?.title).toBe('Tallene, rettet')
-  expect([row('for-skolen') !== undefined, row('for-skoler')]).toEqual([true, undefined])
-  expect(row('for-moskeer')?.withdrawn_at).not.toBeNull()
-  expect(row('for-arbeidsgivere')).toBeUndefined()
-  await expect.poll(() => hub().findOld('for-arbeidsgivere')).toBe('gone')
-})
-
-test('an entry that an editor has written in and not published yet is left alone by another edition of the seed', async () => {
-  const { db } = portal.services
-  await seedKnowledge(db)
-  const slug = 'ta-vare-pa-deg-selv'
-  const item = await itemOf(ada, slug)
-  const changed = await change(ada, item, { title: 'Ikke publisert ennå' })
-  // As the edition before this one left both: a row and a digest that fit each other.
-  for (const entry of await readEntries())
-    if ([slug, 'er-du-under-18'].includes(entry.slug)) {
-      const row = { ...entry, title: 'Forrige utgave' }
-      const before = { title: row.title, seed_digest: digestOfEntry(row) }
-      await db.updateTable('knowledge_entry').set(before).where('slug', '=', entry.slug).execute()
-    }
-  await portal.query("UPDATE seeded SET digest = 'older' WHERE list = 'knowledge'")
-  await seedKnowledge(db)
-  const titleOf = async (of: string) =>
-    (await db.selectFrom('knowledge_entry').select('title').where('slug', '=', of).executeTakeFirst())?.title
-  expect(await titleOf(slug)).toBe('Forrige utgave')
-  expect(await titleOf('er-du-under-18')).not.toBe('Forrige utgave')
-  expect(await items.read(ada, item.id)).toMatchObject({
-    version: changed.version,
-    has_changes: true,
-    content: { title: 'Ikke publisert ennå' },
-  })
+  const told = await portal.query("SELECT entry_id FROM knowledge_old_slug WHERE slug = 'trekkes'")
+  expect(told).toEqual([{ entry_id: null }])
+  await expect.poll(() => hub().findOld('trekkes')).toBe('gone')
 })
 
 test('links to what readers do not find are named, with the entry that will be there; so is what links to an entry', async () => {
@@ -221,7 +177,6 @@ test('links to what readers do not find are named, with the entry that will be t
 })
 
 test('that the organisation will go through a text is said of what came with the portal, until an editor has published it', async () => {
-  await seedKnowledge(portal.services.db)
   const supplied = async (slug: string) => (await hub().show(slug))?.is_supplied
   await expect.poll(() => supplied('nar-et-barn-rammes')).toBe(true)
   const changed = await change(ada, await itemOf(ada, 'nar-et-barn-rammes'), { summary: 'Gjennomgått av oss.' })

@@ -10,7 +10,7 @@ import type { ItemKind } from '../items/kind.ts'
 /** Any number, the same in every server: two who publish at once do not take the same address. */
 const slugLock = 7_316_202_630
 
-/** Entries of the information hub. `seed_digest` is never written here: the row then differs from what the seed wrote. */
+/** Entries of the information hub. */
 export const entryKind: ItemKind<EntryContent> = {
   kind: 'entry',
   content: storedEntry,
@@ -37,7 +37,7 @@ export const entryKind: ItemKind<EntryContent> = {
     void (await trx.updateTable('knowledge_entry').set({ withdrawn_at: now }).where('id', '=', publicId).execute()),
 
   async remove(trx, publicId) {
-    // The address goes on saying that it is gone, and the seed does not write the entry again.
+    // The address goes on saying that it is gone.
     await sql`
       INSERT INTO knowledge_old_slug (slug) SELECT slug FROM knowledge_entry WHERE id = ${publicId}
       ON CONFLICT (slug) DO UPDATE SET entry_id = NULL`.execute(trx)

@@ -4,7 +4,6 @@ import type * as contract from '#contract/deskLookups.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { countUses, lists, listLookups, lockLookup, usesWord } from './lists.ts'
@@ -79,15 +78,12 @@ export async function deleteLookup(at: Act, { kind, id }: Word) {
   const word = await lockLookup(trx, kind, id)
   if (!word) return listLookups(trx, kind)
   if ((await countUses(trx, kind, id)) > 0) fail('lookup_in_use')
-  await removeLookup(trx, { kind, id, key: word.key })
+  await removeLookup(trx, kind, id)
   return changed(at, { kind, id }, [`name=${word.name}`], [])
 }
 
-/** Takes the row away, and keeps a later edition of the seed from bringing it back. */
-export async function removeLookup(trx: Trx, { kind, id, key }: Word & { key: string | null }) {
-  await sql`DELETE FROM ${lists[kind].table} WHERE id = ${id}`.execute(trx)
-  if (key !== null) await insertNew(trx, 'lookup_gone', { kind, key })
-}
+export const removeLookup = (trx: Trx, kind: LookupKind, id: number) =>
+  sql`DELETE FROM ${lists[kind].table} WHERE id = ${id}`.execute(trx)
 
 /** One change of a list at a time, so that names stay single and an order is whole. */
 export const lockList = (trx: Trx, kind: LookupKind) =>

@@ -3,19 +3,18 @@ import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 const none = sql`NULL::text`
-/** `key`: what the seed knows a word by, when it comes with the portal. */
-const list = (table: string, order: RawBuilder<unknown>, key: RawBuilder<unknown> = none, logo = none) => ({
+const list = (table: string, order: RawBuilder<unknown>, logo = none, slug = none) => ({
   table: sql.table(table),
   order,
-  key,
   logo,
+  slug,
 })
-/** Table, order and logo of each list. */
+/** Table, order, logo and slug of each list. */
 export const lists = {
-  categories: list('article_category', sql`position, name, word.id`, sql`code`),
+  categories: list('article_category', sql`position, name, word.id`),
   hashtags: list('hashtag', sql`name, word.id`),
-  agencies: list('news_agency', sql`name, word.id`, sql`folded`, sql`substr(logo, 8)`),
-  themes: list('knowledge_theme', sql`position, name, word.id`, sql`slug`),
+  agencies: list('news_agency', sql`name, word.id`, sql`substr(logo, 8)`),
+  themes: list('knowledge_theme', sql`position, name, word.id`, none, sql`slug`),
 } satisfies Record<LookupKind, unknown>
 
 /** Working copies that hold other words than the public row, or have none. */
@@ -74,8 +73,8 @@ export async function countUses(trx: Trx, kind: LookupKind, id: number) {
 
 /** One word, locked until the transaction ends. */
 export async function lockLookup(trx: Trx, kind: LookupKind, id: number) {
-  const { table, logo, key } = lists[kind]
-  const { rows } = await sql<{ id: number; name: string; version: number; logo: string | null; key: string | null }>`
-    SELECT id, name, version, ${logo} AS logo, ${key} AS key FROM ${table} WHERE id = ${id} FOR UPDATE`.execute(trx)
+  const { table, logo, slug } = lists[kind]
+  const { rows } = await sql<{ id: number; name: string; version: number; logo: string | null; slug: string | null }>`
+    SELECT id, name, version, ${logo} AS logo, ${slug} AS slug FROM ${table} WHERE id = ${id} FOR UPDATE`.execute(trx)
   return rows[0]
 }

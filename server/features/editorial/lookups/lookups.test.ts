@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
 import { giveArticle } from '#server/testing/articles.ts'
-import { seed } from '#server/database/seed/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { nobody } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
@@ -150,26 +149,6 @@ test('a logo must be a picture of the library', async () => {
   const save = (logo: string) => ada.post(`/desk/lookups/agencies/${id}`, { version, name, logo })
   expect((await save(`${'b'.repeat(32)}.webp`)).body.codes).toEqual({ logo: 'media_not_there' })
   expect((await save('../etc/passwd')).statusCode).toBe(422)
-})
-
-test('no later edition of the seed brings back what editors merged away, or renames what they renamed', async () => {
-  const sport = await word(ada, 'categories', 'Idrett')
-  await ada.post(`/desk/lookups/categories/${sport.id}`, { version: sport.version, name: 'Sport' })
-  expect((await merge(ada, 'categories', 'Mat', 'Kultur')).statusCode).toBe(200)
-  expect((await merge(ada, 'agencies', 'E24', 'VG')).statusCode).toBe(200)
-  expect((await merge(ada, 'themes', 'Nett', 'Skole')).statusCode).toBe(200)
-  const lists = ['article-lists', 'knowledge-themes', 'knowledge']
-  await portal.query("UPDATE seeded SET digest = 'an older edition' WHERE list = ANY ($1)", [lists])
-  await seed(portal.services.db)
-  const names = async (kind: LookupKind) => (await list(ada, kind)).map(({ name }) => name)
-  expect(await names('categories')).toContain('Sport')
-  for (const [kind, gone] of [
-    ['categories', 'Mat'],
-    ['categories', 'Idrett'],
-    ['agencies', 'E24'],
-    ['themes', 'Nett'],
-  ] as const)
-    expect(await names(kind)).not.toContain(gone)
 })
 
 test('of two who merge the same word at once one does it, and the other hears that it is gone', async () => {

@@ -14,7 +14,7 @@ import {
 } from './changing.ts'
 import { countUses, lockLookup } from './lists.ts'
 
-type Word = { id: number; name: string; key: string | null }
+type Word = { id: number; name: string; slug: string | null }
 
 /** Whatever has one word gets another in its place, and the word is gone: published, working copies and revisions alike. */
 export async function mergeLookup(at: Act, { kind, id, version, into, count }: Given<typeof call>) {
@@ -32,7 +32,7 @@ export async function mergeLookup(at: Act, { kind, id, version, into, count }: G
   const moved = await countUses(trx, kind, id)
   if (moved !== count) fail('lookup_count_changed')
   await moves[kind](trx, from, to)
-  await removeLookup(trx, { kind, id, key: from.key })
+  await removeLookup(trx, kind, id)
   return changed(at, { kind, id }, [`name=${from.name}`, `count=${moved}`], [`name=${to.name}`, `into=${into}`])
 }
 
@@ -65,7 +65,7 @@ const moves: Record<LookupKind, (trx: Trx, from: Word, to: Word) => Promise<unkn
     )
   },
   async themes(trx, from, to) {
-    const [old, now] = [from.key ?? '', to.key ?? '']
+    const [old, now] = [from.slug ?? '', to.slug ?? '']
     await sql`
       UPDATE knowledge_entry SET themes = (
         SELECT array_agg(given ORDER BY place) FROM (
