@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 // oxlint-disable-next-line no-restricted-imports -- the moments of the kill.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
@@ -9,7 +10,9 @@ import { ownServer, useFolders } from './testing/own.ts'
 // The server is started several times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-const folder = await useFolders()('demo')
+const makeFolder = useFolders()
+const folder = await makeFolder('demo')
+const live = { PUBLIC_URL: 'https://portal.dialog.example', SMTP_URL: 'smtp://127.0.0.1:9' }
 
 const query = async (statement: string) => (await askDatabase(await embeddedIn(folder), statement)).rows
 const stage = async () => (await query(`SELECT digest FROM seeded WHERE list = 'demo-cases'`))[0]?.['digest']
@@ -18,7 +21,7 @@ const cases = async () => (await query('SELECT id FROM incident')).length
 const unfrozen = async () =>
   (await query('SELECT id FROM incident WHERE id NOT IN (SELECT incident_id FROM frozen_case)')).length
 
-test('a trial that is killed while it makes its demo cases makes them anew; in earnest none is left, and no trial begins on the folder again', async () => {
+test('a trial that is killed while it makes its demo cases makes them anew, and its folder is never used in earnest', async () => {
   for (const after of [0, 300, 900]) {
     const server = await ownServer({ DATA_DIR: folder })
     await until(async () => (await stage()) !== undefined)
@@ -38,18 +41,30 @@ test('a trial that is killed while it makes its demo cases makes them anew; in e
   expect(await cases()).toBe(all)
   expect(await again.stop()).toBe(0)
 
-  const live = { PUBLIC_URL: 'https://portal.dialog.example', SMTP_URL: 'smtp://127.0.0.1:9' }
-  const earnest = await ownServer({ DATA_DIR: folder, ...live })
-  expect(await cases()).toBe(0)
-  expect(await stage()).toBeUndefined()
-  expect(await earnest.stop()).toBe(0)
-
-  const refused = await ownServer({ DATA_DIR: folder }, { isReady: false })
+  const files = await readdir(folder)
+  const refused = await ownServer({ DATA_DIR: folder, ...live }, { isReady: false })
   expect(await refused.ended).toBe(1)
-  const said = refused.said().trim().split('\n')
-  expect(said).toEqual([expect.stringContaining(`${folder} holds a portal that was used in earnest`)])
-  expect(said[0]).toContain('PUBLIC_URL')
-  const back = await ownServer({ DATA_DIR: folder, ...live })
-  expect(back.said()).not.toContain('Demo staff')
-  expect(await back.stop()).toBe(0)
+  const line = `DATA_DIR ${folder} holds a trial with published passwords. Give another DATA_DIR.`
+  expect(refused.said().trim()).toBe(line)
+  expect(await readdir(folder)).toEqual(files)
+  const last = await ownServer({ DATA_DIR: folder })
+  await until(() => last.said().includes('The desk: '))
+  expect(await cases()).toBe(all)
+  expect(await last.stop()).toBe(0)
+})
+
+test('no trial begins on a folder that was used in earnest', async () => {
+  const DATA_DIR = await makeFolder('earnest')
+  for (let start = 0; start < 2; start += 1) {
+    const earnest = await ownServer({ DATA_DIR, ...live })
+    expect(earnest.said()).not.toContain('Demo staff')
+    expect(await earnest.stop()).toBe(0)
+    const files = await readdir(DATA_DIR)
+    const refused = await ownServer({ DATA_DIR }, { isReady: false })
+    expect(await refused.ended).toBe(1)
+    const said = refused.said().trim().split('\n')
+    expect(said).toEqual([expect.stringContaining(`${DATA_DIR} holds a portal that was used in earnest`)])
+    expect(said[0]).toContain('PUBLIC_URL')
+    expect(await readdir(DATA_DIR)).toEqual(files)
+  }
 })

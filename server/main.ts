@@ -10,8 +10,8 @@ import { lockFolder } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from './database/unfinishedRestore.ts'
 import { seedDemoArticles } from './database/seed/articles/demo.ts'
-import { closeDemo, demoPassword, demoReporter, findOpenDemo, seedDemo } from './database/seed/demo.ts'
-import { keepEarnest, refuseTrialInEarnest } from './database/seed/earnest.ts'
+import { demoPassword, demoReporter, findOpenDemo, seedDemo } from './database/seed/demo.ts'
+import { keepUse } from './database/seed/earnest.ts'
 import { seed } from './database/seed/index.ts'
 import { areDemoCasesMade } from './features/demo/marks.ts'
 import { openListener, type Listener } from './platform/http/listener.ts'
@@ -73,7 +73,6 @@ async function openEmbedded({ dataDir }: Config, stopTasks: StopTask[], log: Log
 type OpenOptions = { config: Config; log: Log; listener: Listener; stopTasks: StopTask[]; isDevelopment: boolean }
 
 async function openPortal({ config, log, listener, stopTasks, isDevelopment }: OpenOptions) {
-  const mailbox = hasMailbox(config) ? await mailboxPath(config) : ''
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config, stopTasks, log)
   const databaseUrl = embedded?.url ?? config.databaseUrl ?? ''
   const main = connect(databaseUrl, pools.private)
@@ -102,6 +101,7 @@ async function openPortal({ config, log, listener, stopTasks, isDevelopment }: O
   await openLedgerFile(config)
   await retryUntilDatabaseAnswers(log, () => bringTogether(services))
   const { demoStaff, isDemoOpen } = await retryUntilDatabaseAnswers(log, () => prepareDemo(services))
+  const mailbox = hasMailbox(config) ? await mailboxPath(config) : ''
   const databaseMonitor = monitorDatabase(databaseUrl, () => {
     for (const connection of [main, reading, background, keyring]) connection?.drop()
   })
@@ -149,31 +149,19 @@ function makeDemoCases(services: Services, demoStaff: DemoPerson[]): StopTask {
 }
 
 async function prepareDatabase(db: Services['db'], config: Config, embedded: Embedded | undefined) {
-  const { isDemo } = config
   await refuseUnfinishedDatabase(db)
   await (embedded ? embedded.migrate() : migrate(db))
-  await (isDemo ? refuseTrialInEarnest(db, config) : keepEarnest(db))
+  await keepUse(db, config)
   await seed(db)
-  if (isDemo) await seedDemo(db)
+  if (config.isDemo) await seedDemo(db)
 }
 
-/** A trial gets its articles and staff; a portal in earnest keeps nothing of a trial. */
+/** A trial gets its articles and staff. */
 async function prepareDemo(services: Services): Promise<{ demoStaff: DemoPerson[]; isDemoOpen: boolean }> {
-  const { config, db, clock } = services
-  const { closeDemoStaff, seedDemoStaff } = await import('./features/staff/demo.ts')
-  if (config.isDemo) {
-    await seedDemoArticles(services)
-    return { demoStaff: await seedDemoStaff(services), isDemoOpen: Boolean(await findOpenDemo(db)) }
-  }
-  await closeDemoStaff(services)
-  await closeDemo(db, clock.now())
-  const { removeDemoCases } = await import('./features/demo/removing.ts')
-  await removeDemoCases(services, demoReporter)
-  const { removeInventedCases } = await import('./features/numbers/demo/inventedCases.ts')
-  await removeInventedCases(services)
-  const { removeInventedNumbers } = await import('./features/numbers/demo/inventNumbers.ts')
-  await removeInventedNumbers(db)
-  return { demoStaff: [], isDemoOpen: false }
+  if (!services.config.isDemo) return { demoStaff: [], isDemoOpen: false }
+  await seedDemoArticles(services)
+  const { seedDemoStaff } = await import('./features/staff/demo.ts')
+  return { demoStaff: await seedDemoStaff(services), isDemoOpen: Boolean(await findOpenDemo(services.db)) }
 }
 
 /** Retries every second while the database cannot be reached: an outside database may start after the portal. */

@@ -139,9 +139,10 @@ CREATE TABLE seeded (
   list text PRIMARY KEY,
   digest text NOT NULL
 );
-COMMENT ON TABLE seeded IS 'Which lists of server/database/seed were written, so that each is once. Seen by: nobody.';
-COMMENT ON COLUMN seeded.list IS 'The list; in a trial also marks of the demo cases.';
-COMMENT ON COLUMN seeded.digest IS 'That it is whole; in a trial the numbers of the demo cases.';
+COMMENT ON TABLE seeded IS 'Which lists of server/database/seed were written, so that each is once, and whether this is a '
+  'trial. Seen by: nobody.';
+COMMENT ON COLUMN seeded.list IS 'The list; also marks of the demo cases, and of what use this is.';
+COMMENT ON COLUMN seeded.digest IS 'That it is whole; the numbers of the demo cases; whether this is a trial.';
 
 CREATE TABLE content_version (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),

@@ -102,11 +102,10 @@ COMMENT ON TABLE release_file IS 'The open data of a release, made once when it 
 COMMENT ON COLUMN release_file.bytes IS 'The file.';
 COMMENT ON COLUMN release_file.sha256 IS 'In hexadecimal digits, of `bytes`.';
 
--- A published release never changes, nor do the groups that it is the sum of. What was made for a trial may be removed.
+-- A published release never changes, nor do the groups that it is the sum of. Those that a
+-- trial begins with, which nobody drafted, are published before their parts are written.
 CREATE FUNCTION is_sealed_release(release_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM release WHERE id = release_number AND published_at IS NOT NULL AND drafted_by IS NOT NULL)
-    AND NOT EXISTS (SELECT FROM release_base JOIN frozen_base ON frozen_base.id = base_id
-      WHERE release_id = release_number AND is_demo)
 $$;
 CREATE FUNCTION is_sealed_base(base_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM release_base WHERE base_id = base_number AND is_sealed_release(release_id))

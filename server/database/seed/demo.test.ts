@@ -3,37 +3,32 @@ import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { nobody } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { seedDemoArticles } from './articles/demo.ts'
-import { closeDemo, demoPassword as password, demoReporter as email, findOpenDemo, seedDemo } from './demo.ts'
+import { demoReporter as email, findOpenDemo, seedDemo } from './demo.ts'
+import { keepUse } from './earnest.ts'
 
 const { portal, desk } = useStaffedPortal()
-const logIn = async (chosen: string) => {
-  const { statusCode, body } = await portal.as(nobody).post('/auth/login', { email, password: chosen })
-  return { statusCode, token: String(body.data?.token ?? '') }
-}
 
-test("the public password of a trial's demo account opens nothing once its data folder is used in earnest", async () => {
-  const { db, clock } = portal.services
-  await seedDemo(db)
-  const { statusCode, token } = await logIn(password)
-  expect(statusCode).toBe(200)
-  expect((await portal.as({ token }).get('/user')).statusCode).toBe(200)
+test('a database stays that of a trial, or of a portal in earnest: the other start is refused in one line', async () => {
+  const { db } = portal.services
+  const trial = { isDemo: true, dataDir: '/data', databaseUrl: null }
+  const earnest = { ...trial, isDemo: false }
+  for (const same of [trial, trial]) await keepUse(db, same)
+  const words = 'holds a trial with published passwords. Give another'
+  await expect(keepUse(db, earnest)).rejects.toThrow(`DATA_DIR /data ${words} DATA_DIR.`)
+  const outside = { ...earnest, databaseUrl: 'postgres://db/portal' }
+  await expect(keepUse(db, outside)).rejects.toThrow(`The database that DATABASE_URL names ${words} DATABASE_URL.`)
 
-  await closeDemo(db, clock.now())
-  expect((await logIn(password)).statusCode).toBe(401)
-  expect((await portal.as({ token }).get('/user')).statusCode).toBe(401)
-
-  const password_hash = await hashPassword('valgt av noen')
-  await db.updateTable('account').set({ password_hash }).where('email', '=', email).execute()
-  await closeDemo(db, clock.now())
-  expect((await logIn('valgt av noen')).statusCode).toBe(200)
+  await db.deleteFrom('seeded').where('list', '=', 'use').execute()
+  for (const same of [earnest, outside]) await keepUse(db, same)
+  await expect(keepUse(db, trial)).rejects.toThrow('/data holds a portal that was used in earnest')
 })
 
 test('a start tells of the demo account only while its public password opens it', async () => {
-  const { db, clock } = portal.services
-  await db.deleteFrom('account').where('email', '=', email).execute()
+  const { db } = portal.services
   await seedDemo(db)
   expect(await findOpenDemo(db)).toBeDefined()
-  await closeDemo(db, clock.now())
+  const password_hash = await hashPassword('valgt av noen')
+  await db.updateTable('account').set({ password_hash }).where('email', '=', email).execute()
   await seedDemo(db)
   expect(await findOpenDemo(db)).toBeUndefined()
 })

@@ -1,20 +1,29 @@
-import { SettingError } from '../../config.ts'
+import { SettingError, type Config } from '../../config.ts'
 import type { Db } from '../connect.ts'
 import { insertNew } from '../rows.ts'
 
-const list = 'used-in-earnest'
-
-/** Notes that this database belongs to a portal that others than its operator reach. The note is never taken away. */
-export const keepEarnest = (db: Db) => insertNew(db, 'seeded', { list, digest: 'live' })
+const list = 'use'
 
 /**
- * Refuses a trial on a data folder that was used in earnest: with a start that lacks PUBLIC_URL, as by hand or after a setting
- * was lost, the demo staff with their published passwords would stand beside real cases.
+ * Keeps whether this database is that of a trial or of a portal that others than its operator reach: it stays what it was at its
+ * first start. The passwords of a trial's people are published, so they never stand beside real cases, whichever came first: a
+ * start that lacks PUBLIC_URL, as by hand or after a setting was lost, is a trial.
+ * @throws SettingError when it is the other one
  */
-export async function refuseTrialInEarnest(db: Db, { dataDir }: { dataDir: string }) {
-  const kept = await db.selectFrom('seeded').select('list').where('list', '=', list).executeTakeFirst()
-  if (kept)
+export async function keepUse(
+  db: Db,
+  { isDemo, dataDir, databaseUrl }: Pick<Config, 'isDemo' | 'dataDir' | 'databaseUrl'>,
+) {
+  const use = isDemo ? 'trial' : 'earnest'
+  await insertNew(db, 'seeded', { list, digest: use })
+  const kept = await db.selectFrom('seeded').select('digest').where('list', '=', list).executeTakeFirstOrThrow()
+  if (kept.digest === use) return
+  if (isDemo)
     throw new SettingError(
       `${dataDir} holds a portal that was used in earnest, so no trial is started on it. Set PUBLIC_URL as before, or give another DATA_DIR.`,
     )
+  const [place, setting] = databaseUrl
+    ? ['The database that DATABASE_URL names', 'DATABASE_URL']
+    : [`DATA_DIR ${dataDir}`, 'DATA_DIR']
+  throw new SettingError(`${place} holds a trial with published passwords. Give another ${setting}.`)
 }

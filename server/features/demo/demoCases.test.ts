@@ -126,7 +126,7 @@ test('two servers that start at once make one set, and one that is ended at any 
   expect(await holds(services)).toBe(true)
 })
 
-test('they go with their keys, files and labels when the data folder is used in earnest; what others sent stays', async () => {
+test('they go with their keys, files and labels before they are made anew; what others sent stays', async () => {
   const other = await anotherPortal()
   const { services, given } = other
   const people = await givePeople(other)

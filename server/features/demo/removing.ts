@@ -7,9 +7,8 @@ import { findDemoCases, forgetMarks, readStage } from './marks.ts'
 type Needs = Pick<Services, 'db' | 'clock' | 'secret' | 'keys'>
 
 /**
- * Erases the demo cases, and gives up their labels: before they are made anew, and when the data folder of a trial is used
- * in earnest. May be interrupted anywhere and repeated. A trigger releases the documents' files, and the storage job removes
- * them.
+ * Erases the demo cases, and gives up their labels, before they are made anew. May be interrupted anywhere and repeated. A
+ * trigger releases the documents' files, and the storage job removes them.
  * @param email of the account that sent them
  */
 export async function removeDemoCases(services: Needs, email: string) {

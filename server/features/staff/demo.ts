@@ -1,7 +1,6 @@
 import { roles, type Role } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import { insertNumbered } from '#server/database/rows.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 
@@ -32,7 +31,8 @@ export type DemoPerson = {
 
 /**
  * One person for each role, for trying the desk out on one's own machine; never where the world can reach it (config's
- * `isDemo`). Each start makes new recovery codes, of which the first is told, so that nobody needs a phone.
+ * `isDemo`). Each start makes new recovery codes, of which the first is told, so that nobody needs a phone. Whoever was suspended
+ * stays so.
  */
 export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
   const { db, clock } = services
@@ -41,9 +41,8 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
     .select(['id', 'email', 'state', 'password_hash'])
     .where('email', 'in', addresses)
     .execute()
-  const isWhole = known.length === roles.length && known.every(({ state }) => state === 'active')
-  const made = isWhole ? undefined : await hashPassword(password)
-  const hashes = new Set(known.flatMap(({ password_hash, state }) => (state === 'active' ? [password_hash] : [])))
+  const made = known.length < roles.length ? await hashPassword(password) : null
+  const hashes = new Set(known.map(({ password_hash }) => password_hash))
   // One for all who have not changed theirs.
   const own = new Set<string | null>()
   for (const hash of hashes) if (!(await passwordMatches(hash ?? undefined, password))) own.add(hash)
@@ -53,8 +52,7 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
       const email = addressOf(role)
       const now = clock.now()
       const one = known.find((each) => each.email === email)
-      if (one && one.state !== 'active')
-        await trx.updateTable('staff').set({ state: 'active', password_hash: made }).where('id', '=', one.id).execute()
+      if (one && one.state !== 'active') continue
       const id =
         one?.id ??
         (await insertNumbered(trx, 'staff', {
@@ -67,32 +65,9 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
           updated_at: now,
         }))
       const [recoveryCode = ''] = await makeRecoveryCodes(services, trx, id)
-      const hasOwnPassword = one?.state === 'active' && own.has(one.password_hash)
+      const hasOwnPassword = one !== undefined && own.has(one.password_hash)
       people.push({ role, email, password, recoveryCode, hasOwnPassword })
     }
     return people
   })
 }
-
-/**
- * Suspends the demo people of a trial whose data folder is used in earnest: their password is public. Whoever runs such a
- * portal invites an administrator on the command line.
- */
-export async function closeDemoStaff(services: Services) {
-  const { db, clock } = services
-  await db.transaction().execute(async (trx) => {
-    const closed = await trx
-      .updateTable('staff')
-      .set({ state: 'suspended', password_hash: null, updated_at: clock.now() })
-      .where('email', 'in', addresses)
-      .where('state', '<>', 'suspended')
-      .returning('id')
-      .execute()
-    for (const { id } of closed) {
-      for (const table of signingIn) await trx.deleteFrom(table).where('staff_id', '=', id).execute()
-      await writeAudit(services, trx, { actor: 'system', action: 'staff_suspended', subject: { kind: 'staff', id } })
-    }
-  })
-}
-
-const signingIn = ['staff_session', 'staff_invitation', 'staff_totp', 'staff_passkey', 'staff_recovery_code'] as const

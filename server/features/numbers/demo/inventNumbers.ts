@@ -2,7 +2,7 @@ import { codingDays } from '#contract/figures.ts'
 import { quarterSlug } from '#contract/openNumbers.ts'
 import { monthsAfter, quarterOf, todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { insert, insertNumbered } from '#server/database/rows.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { addBase, keepRounded, lockFrozen } from '../frozen/freezing.ts'
@@ -43,20 +43,6 @@ export async function inventNumbers({ db, clock, secret, keys }: Needs, worker =
     const found = await staff.executeTakeFirst()
     const recent = made.filter(({ quarter }) => quarter >= monthsAfter(today, -keptMonths))
     if (found) await keepInvented({ keys, trx }, found.id, recent)
-  })
-}
-
-/** What was made for the trial goes, before its data folder is used in earnest: a quarter of it may be frozen then as it was. */
-export async function removeInventedNumbers(db: Db) {
-  await db.transaction().execute(async (trx) => {
-    await lockFrozen(trx)
-    const isInvented = trx.selectFrom('frozen_base').select('id').where('is_demo', '=', true)
-    if (!(await isInvented.limit(1).executeTakeFirst())) return
-    const releases = trx.selectFrom('release_base').select('release_id').where('base_id', 'in', isInvented)
-    await trx.deleteFrom('release').where('id', 'in', releases).execute()
-    await trx.deleteFrom('frozen_base').where('is_demo', '=', true).execute()
-    // They were errors of invented numbers.
-    await trx.deleteFrom('frozen_error').execute()
   })
 }
 

@@ -10,13 +10,12 @@ import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
-import { writeAudits } from '#server/platform/audit/log.ts'
 import { newKey } from '#server/platform/secrets/encryption.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { caseTables, type Facts, factsOfCase } from '../frozen/cells.ts'
 import { categoryOf, timesOf } from './inventCase.ts'
 
-/** The numbers of the invented cases are kept in one row: nothing of the case itself says so to a query. */
+/** One row says that there are invented cases: nothing of a case itself does to a query. */
 const list = 'demo-numbers'
 
 /** Whether staff's own counts hold invented cases. */
@@ -35,7 +34,6 @@ type Ground = Pick<Services, 'keys'> & { trx: Trx }
 export async function keepInvented({ keys, trx }: Ground, staff_id: number, quarters: readonly InventedQuarter[]) {
   const placeOf = await readPlaces(trx)
   const categories = await trx.selectFrom('harassment_category').select(['id', 'code']).execute()
-  const made: number[] = []
   for (const { id: base_id, quarter, cases } of quarters) {
     const ids = await nextIds(trx, 'incident', cases.length)
     const answers = await nextIds(trx, 'message', cases.length)
@@ -89,9 +87,8 @@ export async function keepInvented({ keys, trx }: Ground, staff_id: number, quar
     await insert(trx, 'incident_activity', history)
     await sql`INSERT INTO frozen_case (incident_id, base_id, facts) SELECT i.id, ${base_id}, ${factsOfCase}
       FROM ${caseTables} WHERE i.id = ANY (${ids})`.execute(trx)
-    made.push(...ids)
   }
-  await insert(trx, 'seeded', { list, digest: made.join(' ') })
+  await insert(trx, 'seeded', { list, digest: 'whole' })
 }
 
 /** Some place of a county; of none, the one that is on no list. */
@@ -135,18 +132,3 @@ async function keepCoding(trx: Trx, staff_id: number, rows: readonly Row[]) {
   )
   await insert(trx, 'coding_report', reports)
 }
-
-/** Erases them, keys first, before the data folder of a trial is used in earnest: all or none. */
-export const removeInventedCases = (services: Pick<Services, 'db' | 'clock' | 'secret' | 'keys'>) =>
-  services.db.transaction().execute(async (trx) => {
-    const mark = await trx.deleteFrom('seeded').where('list', '=', list).returning('digest').executeTakeFirst()
-    if (!mark) return
-    const ids = mark.digest.split(' ').map(Number)
-    const there = await sql<{ id: number }>`SELECT id FROM incident WHERE id = ANY (${ids}) FOR UPDATE`.execute(trx)
-    for (const { id } of there.rows) await services.keys.forget(trx, id)
-    await sql`DELETE FROM incident WHERE id = ANY (${ids})`.execute(trx)
-    const erased = there.rows.map(
-      ({ id }) => ({ actor: 'system', action: 'erased', subject: { kind: 'case', id } }) as const,
-    )
-    await writeAudits(services, trx, erased)
-  })
