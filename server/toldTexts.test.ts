@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
+import { ofEachText, toldTexts } from '#contract/incidentFacts.ts'
 import { draftFields } from '#contract/incidents.ts'
 import { paperKinds } from '#contract/paperKinds.ts'
 import texts from '#texts/nb/deskDocuments.ts'
@@ -8,13 +8,12 @@ import { sharedCase } from './cases/sharedCase.ts'
 import { casePdf } from './features/casework/exports/casePdf.ts'
 import { dumpOf } from './testing/canaryCase.ts'
 import { pdfText } from './testing/pdfText.ts'
-import { nothingMarked, seenParts } from './testing/seenParts.ts'
 import type { StaffPerson } from './testing/staff.ts'
 import { useStaffedPortal } from './testing/staffed.ts'
 import { takenAlong } from './testing/takeout.ts'
 
 /** What is true of each text of a report, also of one that is added: a word that stands in that text alone is looked for. */
-const { portal, desk, requests } = useStaffedPortal()
+const { portal, desk, redacted, requests } = useStaffedPortal()
 const { mark } = texts.redaction
 const canaries = ofEachText((text) => `Kanari${text.replaceAll(/\W|_/g, '')}`)
 const told = ofEachText((text) => `${canaries[text]} sto i døra.`)
@@ -27,17 +26,6 @@ async function given() {
   const [owner, lead] = [await portal.given.account(), await desk.person('lead')]
   const { id } = await portal.given.incident({ owner, ...told })
   return { owner, lead, id, path: `/desk/cases/${id}` }
-}
-
-async function redact(lead: StaffPerson, id: number, ranges: Partial<Record<ToldText, object[]>>, version = 0) {
-  const body = {
-    ...told,
-    ...nothingMarked,
-    ...(await seenParts(portal, id)),
-    version,
-    ranges: { ...nothingMarked.ranges, ...ranges },
-  }
-  return (await desk.post(lead, id, 'redaction', body)).body
 }
 
 /** What leaves the desk: the case on paper, and what the papers begin with. */
@@ -84,8 +72,8 @@ test('each text leaves with the case, without the passages that were marked in i
   expect(before).toHaveLength(1 + paperKinds.length)
   for (const words of before) expect(foundIn(words)).toEqual([...toldTexts])
   for (const [version, text] of toldTexts.entries()) {
-    const marked = Object.fromEntries(toldTexts.slice(0, version + 1).map((one) => [one, [whole[one]]]))
-    expect((await redact(lead, id, marked, version)).data).toMatchObject({ state: 'current', ranges: marked })
+    const ranges = Object.fromEntries(toldTexts.slice(0, version + 1).map((one) => [one, [whole[one]]]))
+    expect(await redacted(lead, id, { ranges })).toMatchObject({ state: 'current', ranges })
     for (const words of await leaving(lead, id)) expect(foundIn(words)).toEqual(toldTexts.slice(version + 1))
     expect((await desk.audit()).at(-1)).toMatchObject({ after: expect.arrayContaining([`passages=${version + 1}`]) })
     expect((await leaving(lead, id)).join(' '), text).toContain(`${mark} sto i døra.`)
@@ -94,7 +82,7 @@ test('each text leaves with the case, without the passages that were marked in i
 
 test.each(toldTexts)('%s is corrected alone, and what was marked in it is looked at again', async (text) => {
   const { owner, lead, id, path } = await given()
-  await redact(lead, id, { [text]: [whole[text]] })
+  await redacted(lead, id, { ranges: { [text]: [whole[text]] } })
   const correction = { version: 1, field: text, value: 'Noe annet.' }
   expect((await portal.as(owner).post(`/incidents/corrections/${id}`, correction)).statusCode).toBe(200)
   expect(await portal.given.shown(owner, id)).toMatchObject({ ...told, [text]: 'Noe annet.' })

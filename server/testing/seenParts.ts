@@ -1,5 +1,7 @@
-import { ofEachText } from '#contract/incidentFacts.ts'
+import { expect } from 'vitest'
+import { ofEachText, type ToldText } from '#contract/incidentFacts.ts'
 import type { Portal } from './index.ts'
+import type { StaffPerson, useDesk } from './staff.ts'
 
 /** What a page sends of a case of which nothing is to be left out. */
 export const nothingMarked = {
@@ -24,3 +26,25 @@ export async function seenParts(portal: Pick<Portal, 'query'>, incident_id: numb
     witnesses: witnesses.map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })),
   }
 }
+
+type Marks = { ranges?: Partial<Record<ToldText, object[]>>; messages?: object[] } & Partial<
+  Record<'left_out' | 'hidden_names' | 'witnesses_out', number[]>
+>
+
+/** Marks what is left out of a case as it stands, and nothing else of it: `redacted(lead, id, { left_out })`. Answers the redaction. */
+export const useRedaction =
+  (portal: Portal, desk: ReturnType<typeof useDesk>) =>
+  async (lead: StaffPerson, id: number, { ranges, ...marks }: Marks = {}) => {
+    const { version, messages, ...words } = (await desk.as(lead).get(`/desk/cases/${id}/redaction`)).body.data
+    const { statusCode, body, text } = await desk.post(lead, id, 'redaction', {
+      version,
+      ...ofEachText((one) => words[one]),
+      ...nothingMarked,
+      ranges: { ...nothingMarked.ranges, ...ranges },
+      messages: messages.map((message: { id: number }) => ({ id: message.id, ranges: [] })),
+      ...(await seenParts(portal, id)),
+      ...marks,
+    })
+    expect(statusCode, text).toBe(200)
+    return body.data
+  }

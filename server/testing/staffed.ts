@@ -2,6 +2,7 @@ import { useConversation } from './conversation.ts'
 import { useExports } from './exports.ts'
 import { usePortal } from './index.ts'
 import { useRequests } from './requests.ts'
+import { useRedaction } from './seenParts.ts'
 import { useDesk } from './staff.ts'
 
 /** A portal for one test file, with its desk and what is done there: `desk.as(ada).get('/desk/staff')`. */
@@ -11,6 +12,7 @@ export function useStaffedPortal(...how: Parameters<typeof usePortal>) {
   return {
     portal,
     desk,
+    redacted: useRedaction(portal, desk),
     talk: useConversation(portal, desk),
     requests: useRequests(portal, desk),
     exports: useExports(portal, desk),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ofEachText } from '#contract/incidentFacts.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
@@ -8,12 +7,11 @@ import { takeoutMaker } from '#server/features/takeout/making.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { canaryCase, dumpOf } from '#server/testing/canaryCase.ts'
 import { nobody } from '#server/testing/person.ts'
-import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { filesOf, tracesOf } from '#server/testing/traces.ts'
 import { toNoon, useRetention } from '#server/testing/retention.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk, talk, exports } = useStaffedPortal()
+const { portal, desk, redacted, talk, exports } = useStaffedPortal()
 const canary = 'Kanarifugl'
 const { run, sendNotices } = useRetention(portal)
 const { query } = portal
@@ -45,17 +43,7 @@ test('two years and a day after it was sent in, nothing is left of a case', asyn
   await run()
   const [asker, other] = [await desk.person('lead'), await desk.person('lead')]
   expect((await talk.write(asker, id, `${canary}Sist`)).statusCode).toBe(201)
-  const at = `/desk/cases/${id}/redaction`
-  const { version, messages, ...words } = (await desk.as(asker).get(at)).body.data
-  const seen = messages.map((message: { id: number }) => ({ id: message.id, ranges: [] }))
-  const marked = {
-    version,
-    ...ofEachText((text) => words[text]),
-    ...nothingMarked,
-    messages: seen,
-    ...(await seenParts(portal, id)),
-  }
-  expect((await desk.as(asker).post(at, marked)).statusCode).toBe(200)
+  await redacted(asker, id)
   const asked = await exports.ready(asker, other, exports.ofCase(id, { witness_numbers: true }))
   const { total } = (await desk.as(asker).get('/desk/cases?list=new')).body.data
   const listed = { what: 'list', kind: 'list_csv', purpose: 'own_work', filter: { list: 'new' }, count: total }

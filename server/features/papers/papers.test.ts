@@ -5,12 +5,11 @@ import { paperKinds } from '#contract/paperKinds.ts'
 import { pdf } from '#server/testing/documents.ts'
 import type { Person } from '#server/testing/person.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
-import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { threeYearsAfter } from './reading.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, redacted } = useStaffedPortal()
 
 type Part = { part: string; text: string }
 type Shown = { kind: string; version: number; parts: Part[]; saved: unknown }
@@ -162,8 +161,7 @@ test('of many long texts that one person prints at once too many are refused, an
 
 test('a text from before a redaction, the reporter’s own too, is neither shown nor printed at the desk, and stays the reporter’s', async () => {
   const lead = await desk.person('lead')
-  const description = 'Perhemmelig ropte etter meg.'
-  const { owner: kari, id } = await portal.given.case({ description })
+  const { owner: kari, id } = await portal.given.case({ description: 'Perhemmelig ropte etter meg.' })
   const at = `/desk/cases/${id}/papers`
   const print = async () => {
     const wanted = { kind: 'police', with_witnesses: true, asked_by_reporter: true }
@@ -178,12 +176,9 @@ test('a text from before a redaction, the reporter’s own too, is neither shown
   const parts = changed(await shown(kari, id, 'ldo'), 'Perhemmelig, skrev jeg')
   await portal.as(kari).post(`/papers/${id}`, { kind: 'ldo', version: 0, parts })
   expect(await print()).toContain('Perhemmelig')
-  const seen = await seenParts(portal, id)
-  const ranges = { ...nothingMarked.ranges, description: [{ start: 0, end: 11 }] }
-  const redact = (version: number, witnesses_out: number[] = []) =>
-    desk.post(lead, id, 'redaction', { version, description, ...nothingMarked, ranges, witnesses_out, ...seen })
-  const { body } = await redact(0)
-  await redact(1, [body.data.witnesses[0].id])
+  const ranges = { description: [{ start: 0, end: 11 }] }
+  const all = await redacted(lead, id, { ranges })
+  await redacted(lead, id, { ranges, witnesses_out: [all.witnesses[0].id] })
   const { papers, held_back, witnesses } = (await desk.as(lead).get(at)).body.data
   expect(JSON.stringify(papers)).not.toContain('Perhemmelig')
   expect([held_back, witnesses]).toEqual([['police', 'ldo'], []])
@@ -202,7 +197,7 @@ test('a text from before a redaction, the reporter’s own too, is neither shown
   expect(own.held_back).toEqual([])
   expect(JSON.stringify(own.papers)).toMatch(/Perhemmelig, skrev en ansatt.*Perhemmelig, skrev jeg/)
   expect(JSON.stringify(own.papers)).not.toContain('Ny tekst')
-  await redact(2)
+  await redacted(lead, id, { ranges })
   expect(await print()).not.toContain('Ny tekst')
 })
 

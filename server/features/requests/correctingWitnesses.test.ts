@@ -13,7 +13,6 @@ import { sealedColumns } from '#server/testing/canaryCase.ts'
 import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
 import type { Person } from '#server/testing/person.ts'
 import type { Witness } from '#server/testing/requests.ts'
-import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { promisedMails } from '#server/testing/index.ts'
@@ -21,7 +20,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import requestTexts from '#texts/nb/requests.ts'
 import { listRequests } from './shownRequests.ts'
 
-const { portal, desk, requests, exports } = useStaffedPortal()
+const { portal, desk, redacted, requests, exports } = useStaffedPortal()
 const { query } = portal
 const { corrects } = requests
 /** What a reporter has corrected her to and back, and what she wants to be called. */
@@ -97,15 +96,8 @@ test('a witness is taken out at their own request, and no word of them is left i
   await corrects(owner, case_id, seen.witness_id + 1, { ...odd, name: 'Odd Rettesen' })
   const other = await requests.checked(officer)
   for (const one of [id, other.id]) expect(await search(officer, one, vera.name)).toContain(case_id)
-  const marked = { version: 0, description: (await portal.given.shown(owner, case_id))['description'] }
   const lead = await desk.person('lead')
-  const redacted = await desk.post(lead, case_id, 'redaction', {
-    ...marked,
-    ...nothingMarked,
-    witnesses_out: [seen.witness_id],
-    ...(await seenParts(portal, case_id)),
-  })
-  expect([redacted.statusCode, redacted.body.data?.state]).toEqual([200, 'current'])
+  expect((await redacted(lead, case_id, { witnesses_out: [seen.witness_id] })).state).toBe('current')
   const files = await filesOf(owner, case_id)
   expect([await files.states(), await files.key()]).toEqual([['ready', 'asked'], expect.any(Buffer)])
   const from = await desk.lastRow()

@@ -3,24 +3,14 @@ import { expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf, photo } from '#server/testing/documents.ts'
 import { readCsv } from '#server/testing/sheets.ts'
-import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk, exports } = useStaffedPortal()
+const { portal, desk, redacted, exports } = useStaffedPortal()
 const { ofCase, ask, decide, make, ready, fetchFile, unzip, stored } = exports
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const description = 'Hemmelignavn ropte etter meg.'
-type Marks = Partial<Record<'left_out' | 'hidden_names' | 'witnesses_out', number[]>> & {
-  ranges?: { description: unknown[] }
-}
-const redact = async (lead: StaffPerson, id: number, version: number, marks: Marks = {}) => {
-  const body = { version, description, ...nothingMarked, ...(await seenParts(portal, id)), ...marks }
-  const answer = await desk.post(lead, id, 'redaction', body)
-  expect(answer.statusCode).toBe(200)
-}
-const name = { ranges: { ...nothingMarked.ranges, description: [{ start: 0, end: 12 }] } }
+const name = { ranges: { description: [{ start: 0, end: 12 }] } }
 
 async function people() {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
@@ -55,7 +45,7 @@ test('an export of a list holds the cases that were counted when it was asked fo
 
 test('who approves sees how the case is redacted, and what was redacted otherwise since it was asked for is not approved', async () => {
   const { lead, other, case_id } = await people()
-  await redact(lead, case_id, 0, name)
+  await redacted(lead, case_id, name)
   const { id } = (await ask(lead, ofCase(case_id))).body.data
   const waiting = async () =>
     (await desk.as(other).get('/desk/exports')).body.data.waiting.find((one: { id: number }) => one.id === id)
@@ -67,7 +57,7 @@ test('who approves sees how the case is redacted, and what was redacted otherwis
     at: expect.any(String),
     ...counts,
   })
-  await redact(lead, case_id, 1)
+  await redacted(lead, case_id)
   expect((await waiting()).redaction).toMatchObject({ version: 2, is_as_asked: false, passages: 0 })
   const from = await desk.lastRow()
   expect(await decide(other, id)).toMatchObject({ statusCode: 409, body: { code: 'export_outdated' } })
@@ -86,14 +76,14 @@ test('witnesses and file names that a lead has left out are in no export, which 
   const { id: case_id, documents } = await caseWithFiles(portal, kari, files, { description })
   await portal.services.db.updateTable('incident_document').set({ inspection_state: 'clean' }).execute()
   const { witnesses } = (await desk.as(lead).get(`/desk/cases/${case_id}/redaction`)).body.data
-  await redact(lead, case_id, 0)
+  await redacted(lead, case_id)
   const wish = ofCase(case_id, { kind: 'case_zip', witness_numbers: true })
   const zip = async () => unzip(lead, await ready(lead, other, wish))
   const whole = await zip()
   expect(whole.words).toMatch(/Nora.*Hemmeligfil\.pdf/s)
   expect(whole.words).toContain('Ingenting er tatt ut.')
   const marks = { hidden_names: documents, witnesses_out: witnesses.map(({ id }: { id: number }) => id) }
-  await redact(lead, case_id, 1, marks)
+  await redacted(lead, case_id, marks)
   const { parts, words, manifest } = await zip()
   expect(words).not.toMatch(/Nora|99887766|Hemmeligfil/)
   expect(words).toContain('Dette er tatt ut: 1 filnavn, 1 vitne.')

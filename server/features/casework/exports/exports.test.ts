@@ -4,7 +4,6 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeEach, expect, test } from 'vitest'
 import { pdf } from '#server/testing/documents.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
-import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
@@ -13,7 +12,7 @@ import { sealRow } from '#server/cases/sealedColumns.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { exportMaker } from './making.ts'
 
-const { portal, desk, talk, exports } = useStaffedPortal()
+const { portal, desk, redacted, talk, exports } = useStaffedPortal()
 const { ofCase, ask, decide, make, ready, sweep, fetchFile, unzip, stored, keyOf } = exports
 let lead: StaffPerson
 let other: StaffPerson
@@ -199,8 +198,7 @@ test('an export holds the messages of both sides with their files, without notes
   await talk.write(lead, case_id, 'Takk. Så du Kanarivitne der?')
   await inspected(case_id)
   await desk.post(lead, case_id, 'notes', { text: 'Kanarinotat', audience: 'staff' })
-  const path = `/desk/cases/${case_id}/redaction`
-  const { description, messages } = (await desk.as(lead).get(path)).body.data
+  const { messages } = (await desk.as(lead).get(`/desk/cases/${case_id}/redaction`)).body.data
   const hidden = (await desk.as(lead).get(`/desk/cases/${case_id}/documents`)).body.data
   const marked = messages.map(({ id, body }: { id: number; body: string }) => {
     const { index = 0, 0: { length } = '' } = /Kanari\p{L}+/u.exec(body) ?? {}
@@ -210,9 +208,7 @@ test('an export holds the messages of both sides with their files, without notes
     name === 'kanarifil.pdf' ? [id] : [],
   )
   expect(left_out).toHaveLength(1)
-  const seen = await seenParts(portal, case_id)
-  const marks = { version: 0, description, ...nothingMarked, left_out, messages: marked, ...seen }
-  expect((await desk.as(lead).post(path, marks)).statusCode).toBe(200)
+  await redacted(lead, case_id, { left_out, messages: marked })
   const whole = await fetchFile(lead, await ready(lead, other, ofCase(case_id)))
   const { parts, manifest, ...zip } = await unzip(lead, await ready(lead, other, ofCase(case_id, { kind: 'case_zip' })))
   for (const words of [await pdfText(whole.rawPayload), zip.words]) {
@@ -235,11 +231,8 @@ test('an export holds the messages of both sides with their files, without notes
 })
 
 test('a case that changed since a lead redacted it is in no export and on no paper until it is redacted again', async () => {
-  const description = 'Hemmelignavn ropte etter meg.'
-  const { id: case_id } = await portal.given.case({ description })
-  const ranges = { ...nothingMarked.ranges, description: [{ start: 0, end: 12 }] }
-  const marks = { version: 0, description, ...nothingMarked, ranges, ...(await seenParts(portal, case_id)) }
-  expect((await desk.post(lead, case_id, 'redaction', marks)).statusCode).toBe(200)
+  const { id: case_id } = await portal.given.case({ description: 'Hemmelignavn ropte etter meg.' })
+  await redacted(lead, case_id, { ranges: { description: [{ start: 0, end: 12 }] } })
   // Approved, and then the text becomes another.
   const waiting = (await ask(lead, ofCase(case_id))).body.data.id
   await decide(other, waiting)
