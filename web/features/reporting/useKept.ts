@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
+import { useCallback, useEffect, useState } from 'react'
 import { incidentFacts } from '#contract/incidentFacts.ts'
 import { openDraft, readOwnDraft, removeOwnDraft, writeDraft } from '#web/app/device/localDraft.ts'
 
@@ -63,60 +64,35 @@ function entriesOf(record: unknown, section: string): DeviceRecord {
 
 const hasReport = (own: DeviceRecord) => [...incidentFacts, 'witnesses'].some((name) => name in own)
 
-/** Milliseconds from the last change to the writing. */
-const delay = 400
-
 /**
  * Keeps one form's words on the device, 400 ms after the last change, and at once when the page is hidden or left.
  * `isKept` is false when the browser refuses to store, and undefined while there is nothing to keep.
  */
 export function useKept(place: Place) {
   const [isKept, setIsKept] = useState<boolean>()
-  const waiting = useRef<{ part: DeviceRecord; timer: ReturnType<typeof setTimeout> }>(undefined)
-
-  const drop = useCallback(() => {
-    clearTimeout(waiting.current?.timer)
-    waiting.current = undefined
-  }, [])
-
-  const flush = useCallback(() => {
-    const next = waiting.current
-    drop()
-    if (next) setIsKept(writeDraft(putPart(readOwnDraft(), place, next.part)))
-  }, [drop, place])
-
-  const save = useCallback(
-    (part: DeviceRecord) => {
-      drop()
-      waiting.current = { part, timer: setTimeout(flush, delay) }
-    },
-    [drop, flush],
+  const save = useDebouncedCallback(
+    (part: DeviceRecord) => setIsKept(writeDraft(putPart(readOwnDraft(), place, part))),
+    { delay: 400, flushOnUnmount: true },
   )
+  const flush = useCallback(() => save.flush(), [save])
+  useWindowEvent('pagehide', flush)
+  useWindowEvent('visibilitychange', flush)
+  // What waits belongs to the place where it was written.
+  useEffect(() => flush, [flush, place])
 
   const remove = useCallback(() => {
-    drop()
+    save.cancel()
     const rest = withoutPart(readOwnDraft(), place)
     if (rest) writeDraft(rest)
     else removeOwnDraft()
     setIsKept(undefined)
-  }, [drop, place])
+  }, [save, place])
 
   const read = useCallback(() => {
     const own = takePart(openDraft(), place)
     if (own) setIsKept(true)
     return own
   }, [place])
-
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && flush()
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', hide)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', hide)
-      flush()
-    }
-  }, [flush])
 
   return { isKept, save, flush, remove, read }
 }
