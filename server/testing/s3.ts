@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
-import { listenLocally } from './freePort.ts'
+import { freePort } from './freePort.ts'
 
 /** Credentials for the tests of one file: whatever they are, the storage needs them. */
 export function useCredentials() {
@@ -15,21 +16,38 @@ type Answer = { status?: number; body?: string | Buffer; headers?: Record<string
 
 /**
  * Implements the part of S3 that the storage uses, over HTTP and without checking signatures. As in a real store, an object
- * appears only when it is complete. `is` says what is wrong with it.
+ * appears only when it is complete. `is` says what is wrong with it; `onPart` hears how many bytes of a part have come.
  */
-export async function startStore() {
+export async function startStore(onPart?: (bytes: number) => void) {
   const objects = new Map<string, Buffer>()
   const parts = new Map<string, Buffer>()
-  const is = { full: false, bucketGone: false, away: false, hung: false }
+  const is = { full: false, bucketGone: false, away: false, hung: false, slow: false }
+  const sockets = new Set<Socket>()
   const server = createServer((request, response) => {
     if (is.away) return void request.destroy()
     if (is.hung) return
-    void answer(request).then(({ status = 200, body = '', headers = {} }) => {
+    let bytes = 0
+    if (request.method === 'PUT') request.on('data', (part: Buffer) => onPart?.((bytes += part.length)))
+    const send = ({ status = 200, body = '', headers = {} }: Answer) => {
       response.writeHead(status, { 'content-type': 'application/xml', ...headers })
       response.end(body)
-    })
+    }
+    void answer(request).then(
+      // oxlint-disable-next-line no-restricted-globals -- longer than a store that gives no answer is waited for.
+      (words) => (is.slow && bytes > 0 ? void setTimeout(send, 3000, words) : send(words)),
+      (error: unknown) => {
+        // Whoever was cut off waits for no answer.
+        if (!request.destroyed) throw error
+      },
+    )
   })
-  const port = await listenLocally(server)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const port = await freePort()
+  const listen = () => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', () => resolve()))
+  await listen()
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '', 'http://x')
@@ -73,6 +91,18 @@ export async function startStore() {
     /** By their keys. */
     objects,
     is,
+    hang() {
+      is.hung = true
+      for (const socket of sockets) socket.pause()
+    },
+    cut() {
+      server.close()
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
+    reopen: () => {
+      is.hung = false
+      return listen()
+    },
     close: () => {
       server.closeAllConnections()
       return new Promise<void>((resolve) => void server.close(() => resolve()))

@@ -1,73 +1,28 @@
-import { createServer, type Server } from 'node:http'
-import type { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { multipart, pdf } from '#server/testing/documents.ts'
-import { freePort } from '#server/testing/freePort.ts'
 import { openPortal } from '#server/testing/index.ts'
-import { useCredentials } from '#server/testing/s3.ts'
+import { startStore, useCredentials } from '#server/testing/s3.ts'
 
 useCredentials()
 
-/** Answers what the storage asks of S3, until it fails in the middle of an upload. */
-let mode: 'sound' | 'killed' | 'hung' | 'slow' = 'sound'
-let store: Server
-let port = 0
+/** What the store does in the middle of an upload. */
+let mode: 'sound' | 'killed' | 'hung' = 'sound'
+let store: Awaited<ReturnType<typeof startStore>>
 let opened: Awaited<ReturnType<typeof openPortal>>
 let url = ''
-const sockets = new Set<Socket>()
-const xml = (name: string, inner = '') => `<?xml version="1.0"?><${name}>${inner}</${name}>`
-
-function openStore() {
-  store = createServer((request, response) => {
-    const query = new URL(request.url ?? '', 'http://x').searchParams
-    const isPart = request.method === 'PUT'
-    let size = 0
-    request.on('data', (part: Buffer) => {
-      size += part.length
-      if (!isPart || size < 500_000) return
-      if (mode === 'killed') killStore()
-      if (mode === 'hung') for (const socket of sockets) socket.pause()
-    })
-    request.on('end', () => {
-      if (mode === 'hung') return
-      const words = query.has('uploads')
-        ? xml('InitiateMultipartUploadResult', '<UploadId>u</UploadId>')
-        : request.method === 'POST'
-          ? xml('CompleteMultipartUploadResult', '<ETag>e</ETag>')
-          : request.method === 'GET'
-            ? xml('ListBucketResult', '<IsTruncated>false</IsTruncated>')
-            : ''
-      const answer = () => {
-        response.writeHead(200, { 'content-type': 'application/xml', etag: '"e"' })
-        response.end(words)
-      }
-      // oxlint-disable-next-line no-restricted-globals -- longer than a store that gives no answer is waited for.
-      if (mode === 'slow' && isPart) setTimeout(answer, 3000)
-      else answer()
-    })
-  })
-  store.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  return new Promise<void>((resolve) => store.listen(port, '127.0.0.1', () => resolve()))
-}
-
-function killStore() {
-  store.close()
-  for (const socket of sockets) socket.resetAndDestroy()
-}
-
 beforeAll(async () => {
-  port = await freePort()
-  await openStore()
-  opened = await openPortal({ STORAGE_URL: `s3://saker?endpoint=http://127.0.0.1:${port}` })
+  store = await startStore((bytes) => {
+    if (bytes < 500_000) return
+    if (mode === 'killed') store.cut()
+    if (mode === 'hung') store.hang()
+  })
+  opened = await openPortal({ STORAGE_URL: store.url })
   url = await opened.portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(() => (mode = 'sound'))
 afterAll(async () => {
-  killStore()
+  store.cut()
   await opened.close()
 })
 
@@ -98,13 +53,13 @@ test.each(['killed', 'hung'] as const)(
     console.log(`a store that is ${how}: ${Math.round(ms)} ms`)
     expect(opened.portal.logged.join('')).toContain('the store failed while a file was written')
     mode = 'sound'
-    if (how === 'killed') await openStore()
-    else for (const socket of sockets) socket.destroy()
+    store.cut()
+    await store.reopen()
     expect((await send(6_000_000)).status).toBe(201)
   },
 )
 
 test('a store that is slow, but answers, is waited for', async () => {
-  mode = 'slow'
+  store.is.slow = true
   expect((await send(1_000_000)).status).toBe(201)
 })
