@@ -24,7 +24,7 @@ import { startRetention } from './cases/retention/work.ts'
 import { waitingJobs } from './platform/jobs/jobs.ts'
 import { promiseMail, sendMail } from './platform/mail/mail.ts'
 import { promiseStaffMail, sendStaffMail } from './platform/mail/staffMail.ts'
-import { connections, resumeMailWatch } from './platform/mail/smtp.ts'
+import { connections, watchMailServer } from './platform/mail/smtp.ts'
 import { keepStorageClean } from './platform/storage/storedFiles.ts'
 
 /**
@@ -41,7 +41,7 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => jobs.work(newsQueue, (job) => sendDueNews(services, job)),
     () => jobs.work(attachQueue, (job) => attachAccount(services, job)),
     () => jobs.hurry('staff_mail', 'all'),
-    () => resumeMailWatch(services),
+    () => watchMailServer(services),
     () => promiseUntold(services),
     () => startInspections(services),
     () => jobs.work(previewQueue, ({ data }) => makeDocumentPreview(services, Number(data['document'])), { atOnce: 1 }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { promiseUntold } from '#server/work.ts'
+import { insertNew } from '#server/database/rows.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
@@ -91,12 +92,13 @@ test('while mails do not go, the link of somebody who had accepted before is sho
   const victim = await desk.person('lead')
   const kari = await invited(ada, ['lead'])
   const { db, clock } = portal.services
-  await db.insertInto('mail_outage').values({ since: clock.now(), code: 'ECONNREFUSED' }).execute()
+  await mail.goAway()
+  await insertNew(db, 'mail_outage', { since: clock.now(), code: 'ECONNREFUSED' })
   const again = await desk.as(ada).post(`/desk/staff/${victim.id}/invite`)
   expect([again.statusCode, again.body.data.link]).toEqual([200, null])
   const anew = await desk.as(ada).post('/desk/staff/invite', { email: victim.email, roles: ['lead'] })
   expect([anew.statusCode, anew.body.data.link]).toEqual([200, null])
-  await db.deleteFrom('mail_outage').execute()
+  await mail.comeBack()
   await until(() => told(officer).includes(`${victim.email}) er invitert på nytt`))
   // Told to the person too, at the address that may be another's by now.
   await until(() => told(victim).includes('er invitert på nytt'))

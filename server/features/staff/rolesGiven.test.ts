@@ -94,9 +94,10 @@ test('a refusal to approve is no refusal to refuse', async () => {
 
 test('while mails do not go, whoever invites is shown the link', async () => {
   const ada = await desk.person('administrator')
+  await mail.goAway()
   const outage = "INSERT INTO mail_outage (since, code) VALUES (now(), 'ECONNREFUSED') ON CONFLICT DO NOTHING"
   await portal.query(outage)
   const { body } = await desk.as(ada).post('/desk/staff/invite', { email: 'ute@example.org', roles: ['editor'] })
   expect(body.data.link).toBe(await desk.linkOf(body.data.member.id))
-  await portal.query('DELETE FROM mail_outage')
+  await mail.comeBack()
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { DeliveryResult } from '#contract/deskMail.ts'
@@ -6,7 +7,7 @@ import type { Services } from '#server/context.ts'
 import { insert } from '#server/database/rows.ts'
 import { ToldFailure } from '#server/platform/jobs/jobs.ts'
 import { describeError } from '#server/platform/log.ts'
-import { causeOf, findOutage, watchMailServer, type MailServerWatch } from './outage.ts'
+import { causeOf, endOutage, noteOutage, tryOldestMail } from './outage.ts'
 
 /** `id`: of the job that sends the mail. `kind`: which mail, as a code. */
 export type MailJob = { id: string; kind: string }
@@ -35,7 +36,7 @@ export async function deliver(services: Services, { to, subject, text, html, job
     await insert(db, 'mailbox', { recipient: to, subject, text, html, at: clock.now() })
     return recordDelivery(services, job, { result: 'accepted', code: 'mailbox' })
   }
-  const { transport, watch } = await serverOf(config.smtpUrl, services)
+  const transport = await transportOf(config, config.smtpUrl)
   let reply = ''
   try {
     const { response } = await transport.sendMail({
@@ -59,13 +60,13 @@ export async function deliver(services: Services, { to, subject, text, html, job
     if (isRefused) throw new MailRefused(String(code))
     if (isAboutMail(error)) {
       // It answers: the others need not wait.
-      await watch.worked()
+      await endOutage(services)
       throw error
     }
-    await watch.failed(error)
+    await noteOutage(services, error)
     throw new ToldFailure('the mail server cannot be used')
   }
-  await watch.worked()
+  await endOutage(services)
   await recordDelivery(services, job, { result: 'accepted', code: /^\d{3}/.exec(reply)?.[0] ?? '250' })
 }
 
@@ -94,12 +95,28 @@ export async function recordDelivery(
 export const findDelivery = ({ db }: Pick<Services, 'db'>, job_id: string) =>
   db.selectFrom('mail_delivery').select(['result', 'code']).where('job_id', '=', job_id).executeTakeFirst()
 
-/** Goes on watching a mail server that could not be used when the portal ended; a trial's mailbox never fails. */
-export async function resumeMailWatch(services: Services) {
+/** How often a mail server that cannot be used is asked, in milliseconds. */
+const askEvery = 5000
+/** The longest pause when it can be reached, and yet takes no mail. */
+const longestPause = 300_000
+
+/** While an outage is noted the mail server is asked every few seconds, whoever noted it. Answers what ends that. */
+export async function watchMailServer(services: Services) {
   const { config, db } = services
-  if (!(await findOutage(services))) return
-  if (config.smtpUrl) (await serverOf(config.smtpUrl, services)).watch.resume()
+  const { smtpUrl } = config
+  const stop = new AbortController()
+  const watch = async (url: string) => {
+    for (let pause = askEvery; ;) {
+      await pauseFor(pause, undefined, { ref: false, signal: stop.signal })
+      const ask = async () => (await transportOf(config, url)).verify()
+      const isTried = await tryOldestMail(services, ask).catch(() => false)
+      pause = isTried ? Math.min(pause * 2, longestPause) : askEvery
+    }
+  }
+  if (smtpUrl) watch(smtpUrl).catch(() => {})
+  // A trial's mailbox never fails.
   else await db.deleteFrom('mail_outage').execute()
+  return async () => stop.abort()
 }
 
 /**
@@ -129,18 +146,14 @@ export function saysNoSuchMailbox(error: unknown) {
 /** Mails that this server hands over at once, each on its own connection, which several mails use one after another. */
 export const connections = 4
 
-type MailServer = { transport: Transporter; watch: MailServerWatch }
 /** One for each running portal: a process of tests has several. */
-const servers = new WeakMap<Config, Promise<MailServer>>()
+const transports = new WeakMap<Config, Promise<Transporter>>()
 
-function serverOf(url: string, services: Services) {
-  const known = servers.get(services.config)
+function transportOf(config: Config, url: string) {
+  const known = transports.get(config)
   if (known) return known
-  const made = import('nodemailer').then(({ createTransport }) => {
-    const transport = createTransport(optionsOf(url))
-    return { transport, watch: watchMailServer(services, () => transport.verify()) }
-  })
-  servers.set(services.config, made)
+  const made = import('nodemailer').then(({ createTransport }) => createTransport(optionsOf(url)))
+  transports.set(config, made)
   return made
 }
 
