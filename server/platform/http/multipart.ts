@@ -106,63 +106,29 @@ function measure(most: number) {
   return meter
 }
 
-/**
- * Turns fields such as `witnesses[0][name]` into the JSON shape that the schemas check. Other names are left out: no name
- * reaches a prototype. Indexes only give the order, so that an index of a billion makes a list of one.
- */
-export function buildForm(fields: [string, string][]): unknown {
-  const root: Branch = new Map()
-  for (const [name, value] of fields) {
-    const path = pathOf(name)
-    if (path) put(root, path, value)
-  }
-  return plain(root)
-}
-
-type Branch = Map<string, Branch | string[]>
-
-const fieldName = /^([a-z_]{1,40})((?:\[(?:[a-z_]{1,40}|\d{1,10})?\]){0,2})$/i
+/** `status`, `removed_documents[]` or `witnesses[0][name]`. */
+const fieldName = /^([a-z_]{1,40})(?:(\[\])|\[(\d{1,10})\]\[([a-z_]{1,40})\])?$/
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+type Sent = { head: string; list: string | undefined; index: number; key: string; value: string }
 
-function pathOf(name: string) {
-  const [, head, rest] = fieldName.exec(name) ?? []
-  if (!head) return undefined
-  const path = [
-    head,
-    ...(rest ?? '')
-      .slice(1, -1)
-      .split('][')
-      .slice(rest ? 0 : 1),
-  ]
-  return path.some((step) => forbidden.has(step)) ? undefined : path
+/**
+ * Turns form fields into the JSON shape that the schemas check. Other names are left out: no name reaches a prototype. Indexes only
+ * give the order, so that an index of a billion makes a list of one.
+ */
+export const buildForm = (fields: [string, string][]): unknown =>
+  byName(fields.flatMap(readField), 'head', (sent) => {
+    const inRows = sent.filter(({ key }) => key)
+    const rows = [...Map.groupBy(inRows, ({ index }) => index)].toSorted(([a], [b]) => a - b)
+    return rows.length > 0 ? rows.map(([, row]) => byName(row, 'key', valueOf)) : valueOf(sent)
+  })
+
+function readField([name, value]: [string, string]): Sent[] {
+  const [, head = '', list, index, key = ''] = fieldName.exec(name) ?? []
+  return !head || forbidden.has(head) || forbidden.has(key) ? [] : [{ head, list, index: Number(index), key, value }]
 }
+
+const byName = (sent: Sent[], name: 'head' | 'key', shape: (sent: Sent[]) => unknown) =>
+  Object.fromEntries([...Map.groupBy(sent, (one) => one[name])].map(([of, those]) => [of, shape(those)]))
 
 /** A value sent twice becomes a list, which schemas of single values refuse. `name[]` is always a list. */
-function put(branch: Branch, [step = '', ...rest]: string[], value: string) {
-  const there = branch.get(step)
-  if (rest.length === 0) {
-    if (Array.isArray(there)) there.push(value)
-    else if (!there) branch.set(step, [value])
-    return
-  }
-  if (Array.isArray(there)) return
-  const inner = there ?? new Map()
-  branch.set(step, inner)
-  put(inner, rest, value)
-}
-
-function plain(branch: Branch): unknown {
-  const steps = [...branch.keys()]
-  if (steps.length === 1 && steps[0] === '') return valuesOf(branch.get(''))
-  if (steps.length > 0 && steps.every((step) => /^\d+$/.test(step)))
-    return steps.toSorted((a, b) => Number(a) - Number(b)).map((step) => leaf(branch.get(step)))
-  return Object.fromEntries(steps.map((step) => [step, leaf(branch.get(step))]))
-}
-
-function leaf(value: Branch | string[] | undefined): unknown {
-  if (!Array.isArray(value)) return value ? plain(value) : undefined
-  return value.length === 1 ? value[0] : value
-}
-
-const valuesOf = (value: Branch | string[] | undefined): unknown =>
-  Array.isArray(value) ? value : value ? [plain(value)] : []
+const valueOf = (sent: Sent[]) => (sent.length > 1 || sent[0]?.list ? sent.map(({ value }) => value) : sent[0]?.value)
