@@ -3,10 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 
 /** Boxes whose children stand directly behind their header. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf'])
-/** Apple's keys, among them the place, and XMP. Nothing of them is needed to play a film. */
-const told = new Set(['meta', 'uuid'])
-/** Bytes of a user data box that is looked into; a larger one is emptied as a whole. */
-const mostLookedInto = 1024 * 1024
+/** User data with Apple's keys, among them the place and the title, and XMP. Nothing of them is needed to play a film. */
+const told = new Set(['udta', 'meta', 'uuid'])
 /** Boxes that are read one by one. A film of three hours in pieces of two seconds has about 60 000. */
 export const mostBoxes = 80_000
 /** After so many boxes whoever waits comes first: boxes that are in memory already are read without a pause. */
@@ -38,37 +36,9 @@ async function* blanked(film: Readable): AsyncGenerator<Buffer> {
     yield Buffer.concat([head, long])
     if (containers.has(type)) continue
     if (size < 0) return yield* pass(Infinity)
-    if (type === 'udta' && size > 0 && size <= mostLookedInto) yield withoutUserData(await take(size))
-    else if (type === 'udta' || isTold) for await (const chunk of pass(size)) yield Buffer.alloc(chunk.length)
+    if (isTold) for await (const chunk of pass(size)) yield Buffer.alloc(chunk.length)
     else yield* pass(size)
   }
-}
-
-/** Everything in it but the title, which players show. It stands in `meta`, in the list `ilst`, as `©nam`. */
-const withoutUserData = (box: Buffer) => keptOf(box, 0, (type, body) => (type === 'meta' ? onlyTitle(body) : undefined))
-
-/** A `meta` of QuickTime begins with its first box, and one of MP4 with four bytes of version and flags. */
-const onlyTitle = (meta: Buffer) =>
-  keptOf(meta, meta.toString('latin1', 4, 8) === 'hdlr' ? 0 : 4, (type, body) => {
-    if (type === 'hdlr') return body
-    return type === 'ilst' ? keptOf(body, 0, (of, text) => (of === '\u00a9nam' ? text : undefined)) : undefined
-  })
-
-/** The boxes from there on, each with what `keep` makes of its body, and without an answer as free space of the same length. */
-function keptOf(boxes: Buffer, from: number, keep: (type: string, body: Buffer) => Buffer | undefined): Buffer {
-  const kept = Buffer.alloc(boxes.length)
-  boxes.copy(kept, 0, 0, from)
-  for (let at = from; at + 8 <= boxes.length;) {
-    const size = boxes.readUInt32BE(at)
-    if (size < 8 || at + size > boxes.length) return kept
-    const type = boxes.toString('latin1', at + 4, at + 8)
-    const body = keep(type, boxes.subarray(at + 8, at + size))
-    kept.writeUInt32BE(size, at)
-    kept.write(body ? type : 'free', at + 4, 'latin1')
-    body?.copy(kept, at + 8)
-    at += size
-  }
-  return kept
 }
 
 /** `take`: so many bytes at once, fewer at the end. `pass`: so many as they come. */
