@@ -81,7 +81,7 @@ test('the officer reads the record of processing and what is kept how long, and 
   await heading(page, processing.title).waitFor()
   await page.getByRole('heading', { name: processing.activities.reports.name }).waitFor()
   await hasNoBarrier(page)
-  const kept = page.getByRole('rowheader', { name: processing.tables.witness.what })
+  const kept = page.getByRole('cell', { name: processing.tables.witness.what })
   expect(await kept.count()).toBe(0)
   await press(page, button(page, processing.showAll))
   await kept.waitFor()

@@ -12,7 +12,8 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Pairs, Paragraphs } from './Paragraphs.tsx'
+import { Table } from '../frame/Table.tsx'
+import { Paragraphs } from './Paragraphs.tsx'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
@@ -47,7 +48,6 @@ function Record({ record }: { record: ProcessingRecord }) {
   const areAllOpen = () => folds().every(({ open }) => open)
   const [isAllOpen, setAllOpen] = useState(false)
   useOpenOnPaper(folds)
-  const heads = [t.limitWhat, t.limitEnds] as const
   return (
     <>
       <nav aria-label={t.contents} className={css.contents} data-no-print>
@@ -101,7 +101,8 @@ function Record({ record }: { record: ProcessingRecord }) {
                 { name: t.recipients, value: t.activities[code].recipients },
               ]}
             />
-            <Pairs caption={t.limits} heads={heads} rows={limits.map(({ what, ends }) => [what, ends])} />
+            <h4>{t.limits}</h4>
+            <Limits limits={limits} />
           </details>
         ))}
       </DeskSection>
@@ -109,11 +110,7 @@ function Record({ record }: { record: ProcessingRecord }) {
         <p>{t.transfers}</p>
       </DeskSection>
       <DeskSection id="outside" title={t.outsideTitle}>
-        <Pairs
-          caption={t.limits}
-          heads={heads}
-          rows={t.outside.map(({ what, where, ends }) => [`${what} (${where})`, ends])}
-        />
+        <Limits limits={t.outside.map((one) => ({ ...one, what: `${one.what} (${one.where})` }))} />
       </DeskSection>
       <DeskSection id="security" title={t.securityTitle}>
         <ul className={pieces.bullets}>
@@ -124,6 +121,21 @@ function Record({ record }: { record: ProcessingRecord }) {
       </DeskSection>
       <p className={pieces.soft}>{t.made(longMoment(record.made_at))}</p>
     </>
+  )
+}
+
+function Limits({ limits }: { limits: readonly { what: string; ends: string }[] }) {
+  const t = useDesk().processing
+  return (
+    <Table
+      caption={t.limits}
+      columns={[
+        { name: t.limitWhat, as: 'whole', renderCell: ({ what }) => what },
+        { name: t.limitEnds, as: 'named', renderCell: ({ ends }) => ends },
+      ]}
+      rows={limits.map((limit, at) => ({ ...limit, at }))}
+      keyOf={({ at }) => at}
+    />
   )
 }
 

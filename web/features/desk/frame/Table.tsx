@@ -67,25 +67,21 @@ type NumbersProps = {
   rows: readonly { label: string; counts: readonly ReactNode[] }[]
 }
 
-export const Heads = ({ heads }: { heads: readonly string[] }) => (
-  <thead role="rowgroup">
-    <tr role="row">
-      {heads.map((head) => (
-        <th key={head} role="columnheader" scope="col">
-          {head}
-        </th>
-      ))}
-    </tr>
-  </thead>
-)
-
 /** Numbers in columns. What is wider than the screen scrolls in its own box, by keyboard too, and the first column stays in sight. */
 export const NumberTable = ({ caption, heads, rows }: NumbersProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
   <div className={pieces.scrolled} role="region" aria-label={caption} tabIndex={0}>
     <table className={pieces.numbers}>
       <caption className="unseen">{caption}</caption>
-      <Heads heads={heads} />
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ label, counts }) => (
           <tr key={label}>
