@@ -7,6 +7,7 @@ import { longMoment } from '../dates.ts'
 import { useTexts } from '../useTexts.ts'
 import { Printed } from './Printed.tsx'
 import type { Answer, Draft, PaperSource } from './source.ts'
+import pieces from '../pieces.module.css'
 import css from './papers.module.css'
 
 type Props = { draft: Draft; source: PaperSource; onChange: (draft: Draft) => void }
@@ -75,7 +76,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
       {parts.map(({ part, text }) => (
         <div key={part} className={css.part}>
           <label htmlFor={`${id}-${part}`}>{t.parts[part].name}</label>
-          <p id={`${id}-${part}-hint`} className={`soft ${css.hint}`}>
+          <p id={`${id}-${part}-hint`} className="soft">
             {t.parts[part].hint}
           </p>
           <textarea
@@ -100,20 +101,22 @@ export function PaperForm({ draft, source, onChange }: Props) {
         <Tick isOn={isAsked} label={t.staff.asked} hint={t.staff.askedHint} onChange={setAsked} />
       )}
       {isStale && (
-        <div role="alert" className={css.problem}>
+        <div role="alert" className={pieces.note} data-tone="danger">
           <p>{t.changed}</p>
-          <Button look="plain" onClick={() => void act('reset', fetchNew, t.wasReset)}>
-            {t.loadNew}
-          </Button>
+          <p>
+            <Button look="plain" onClick={() => void act('reset', fetchNew, t.wasReset)}>
+              {t.loadNew}
+            </Button>
+          </p>
         </div>
       )}
       {problem && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={pieces.note} data-tone="danger">
           {problem}
         </p>
       )}
-      <p role="status" className={css.said}>
-        {said}
+      <p role="status">
+        <strong>{said}</strong>
       </p>
       {source.mayChange && (
         <div className="row">
@@ -138,16 +141,16 @@ export function PaperForm({ draft, source, onChange }: Props) {
       )}
       {!source.mayChange && <p>{t.staff.readOnly}</p>}
       {isAsking && (
-        <div role="group" aria-labelledby={`${id}-reset`} className={css.problem}>
+        <div role="group" aria-labelledby={`${id}-reset`} className={pieces.note} data-tone="danger">
           <p id={`${id}-reset`}>{t.resetBody}</p>
-          <div className="row">
+          <p className="row">
             <Button look="plain" onClick={() => setAsking(false)}>
               {t.cancel}
             </Button>
             <Button look="danger" isBusy={busy === 'reset'} onClick={() => void reset()}>
               {t.resetTitle}
             </Button>
-          </div>
+          </p>
         </div>
       )}
       {isPrinting && (
@@ -182,7 +185,7 @@ function Tick({ isOn, label, hint, onChange }: TickProps) {
       />
       <div>
         <label htmlFor={id}>{label}</label>
-        <p id={`${id}-hint`} className={`soft ${css.hint}`}>
+        <p id={`${id}-hint`} className="soft">
           {hint}
         </p>
       </div>

@@ -9,6 +9,7 @@ import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
 import { longDate } from '../dates.ts'
 import { Evidence } from './Printed.tsx'
 import { PaperForm } from './PaperForm.tsx'
+import pieces from '../pieces.module.css'
 import css from './papers.module.css'
 
 type Props = {
@@ -50,19 +51,21 @@ function PaperDesk({ source }: { source: PaperSource }) {
   return (
     <div className={css.desk}>
       <source.Guard isUnsaved={isChanged} />
-      <fieldset className={`row ${css.kinds}`}>
-        <legend>{t.choose}</legend>
-        {paperKinds.map((one) => (
-          <label key={one} className={`press ${css.kind}`}>
-            <input type="radio" name="paper" value={one} checked={one === kind} onChange={() => setKind(one)} />
-            {t.kinds[one].name}
-          </label>
-        ))}
-      </fieldset>
+      <div className={pieces.fields}>
+        <fieldset className={`row ${css.kinds}`}>
+          <legend>{t.choose}</legend>
+          {paperKinds.map((one) => (
+            <label key={one} className={`press ${css.kind}`}>
+              <input type="radio" name="paper" value={one} checked={one === kind} onChange={() => setKind(one)} />
+              {t.kinds[one].name}
+            </label>
+          ))}
+        </fieldset>
+      </div>
       <section aria-labelledby="paper-title" className={css.paper}>
         <h3 id="paper-title">{title}</h3>
         <p>{lead}</p>
-        <ul className={css.notes}>
+        <ul className={css.points}>
           {kind === 'diskrimineringsnemnda' && (
             <li>{nemnda ? t.nemnda(longDate(nemnda.last_day), nemnda.days_left) : t.noDate}</li>
           )}
@@ -75,7 +78,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
             {link.name}
           </a>
         </p>
-        {held_back.includes(kind) && <p className={`soft ${css.hint}`}>{t.staff.heldBack}</p>}
+        {held_back.includes(kind) && <p className="soft">{t.staff.heldBack}</p>}
         {draft && (
           <PaperForm
             key={kind}

@@ -64,7 +64,7 @@ export function Evidence(props: PaperSource['evidence'] & { isPrinted?: boolean 
     return (
       <>
         <p>{t.evidenceLead}</p>
-        <ol className={css.evidence}>
+        <ol className={css.points}>
           {list.map(({ id, name, size, added_at, sha256, isHeld }) => (
             <li key={id}>
               <bdi>{name}</bdi>, {sizeInWords(size)}. {t.added(longMoment(added_at))}.
@@ -76,9 +76,9 @@ export function Evidence(props: PaperSource['evidence'] & { isPrinted?: boolean 
     )
   }
   return (
-    <div>
+    <>
       <Heading>{t.evidence}</Heading>
       {content()}
-    </div>
+    </>
   )
 }
