@@ -1,4 +1,4 @@
-import { useState, useCallback, useRef, type SubmitEvent } from 'react'
+import { useState, useRef, type SubmitEvent } from 'react'
 import { type Note, workLimits, type NoteDraft } from '#contract/deskCaseWork.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
@@ -65,7 +65,7 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
   const self = useSelf()
   const { shown } = useCase()
   const [keepDraft] = deskApi.useKeepNoteDraftMutation()
-  const keep = useCallback((draft: NoteDraft) => keepDraft({ id: shown.id, ...draft }), [shown.id, keepDraft])
+  const keep = (draft: NoteDraft) => keepDraft({ id: shown.id, ...draft })
   const { draft, isKept, change, clear } = useServerDraft({ first: shown.note_draft ?? empty, empty, keep })
   const { text, audience } = draft
   const [isEmpty, setEmpty] = useState(false)

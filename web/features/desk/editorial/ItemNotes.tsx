@@ -14,7 +14,7 @@ import { useUnbin } from './ListedState.tsx'
 import { Failure } from '../frame/DeskPage.tsx'
 import css from './editorial.module.css'
 import { timeInOslo } from './osloMoment.ts'
-import type { SaveState } from './useAutosave.ts'
+import type { SaveState } from '../form/useAutosave.ts'
 
 /** Milliseconds between two signs of life; the lock lasts two minutes without one. */
 const every = 30_000

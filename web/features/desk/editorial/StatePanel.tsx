@@ -10,7 +10,7 @@ import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
 import { stateLevels } from './ListedState.tsx'
 import { FootBar, PlanNote, ScheduleDialog, SendBackDialog } from './StateParts.tsx'
-import type { AfterKeeping } from './useAutosave.ts'
+import type { AfterKeeping } from '../form/useAutosave.ts'
 import type { ItemActions, MoveMore } from './useOpenItem.ts'
 
 /** A question before an act. `body` is added to what the act asks anyway. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EditorialKind, ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
 import type { DeskItem } from '#contract/deskItems.ts'
 import { deskApi } from '../data/api.ts'
-import { useAutosave } from './useAutosave.ts'
+import { useAutosave } from '../form/useAutosave.ts'
 
 export type AnyContent = DeskItem['content']
 export type Item<Content> = ItemFacts & { kind: EditorialKind; content: Content }

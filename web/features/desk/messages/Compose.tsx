@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { DeskConversation } from '#contract/deskMessages.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,7 +26,7 @@ export function Compose({ conversation, readNew }: Props) {
   const t = useDesk().messages
   const { id, may_ask } = useCase().shown
   const [keepDraft] = deskApi.useKeepMessageDraftMutation()
-  const keep = useCallback((body: string) => keepDraft({ id, body }), [id, keepDraft])
+  const keep = (body: string) => keepDraft({ id, body })
   const { draft: text, isKept, change, clear } = useServerDraft({ first: conversation.draft, empty: '', keep })
   const [isQuestion, setIsQuestion] = useState(false)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])

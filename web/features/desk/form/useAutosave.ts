@@ -26,6 +26,8 @@ export function useAutosave<Content extends object>(loaded: Loaded<Content>, sav
   /** Another one gives uncontrolled inputs their values anew. */
   const [round, setRound] = useState(0)
   const version = useRef(loaded.version)
+  /** As the page will show it: what is written and kept at once is not drawn yet. */
+  const latest = useRef(loaded.content)
   const pending = useRef<{ content: Content }>(undefined)
   const running = useRef<Promise<unknown>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -73,11 +75,9 @@ export function useAutosave<Content extends object>(loaded: Loaded<Content>, sav
   }
 
   const write = (write: (before: Content) => Content) => {
-    setContent((before) => {
-      const next = write(before)
-      pending.current = { content: next }
-      return next
-    })
+    latest.current = write(latest.current)
+    pending.current = { content: latest.current }
+    setContent(latest.current)
     setState((now) => (now === 'conflict' ? now : 'waiting'))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush(), delay)
@@ -97,7 +97,8 @@ export function useAutosave<Content extends object>(loaded: Loaded<Content>, sav
     clearTimeout(timer.current)
     pending.current = undefined
     version.current = now.version
-    setContent(() => now.content)
+    latest.current = now.content
+    setContent(now.content)
     setCodes({})
     setRound((count) => count + 1)
     setState('saved')
@@ -111,7 +112,8 @@ export function useAutosave<Content extends object>(loaded: Loaded<Content>, sav
   /** After a move that changed the version and not the words. */
   const follow = (now: number) => void (version.current = now)
 
-  const keep = useEffectEvent(() => void flush())
+  // Once more, too, when what is under way fails.
+  const keep = useEffectEvent(() => void Promise.resolve(running.current).then(flush))
   useEffect(() => () => keep(), [])
   // A telephone asks nobody before it closes a page: what is not sent yet is sent when the page is put out of sight.
   useEffect(() => {
