@@ -4,7 +4,7 @@ import errors from '#texts/nb/errors.ts'
 import papers from '#texts/nb/papers.ts'
 import { names, open, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { callDesk, said, signedIn } from './desk.ts'
-import { button, comeBack, field, hasFocus, heading } from './page.ts'
+import { button, comeBack, field, hasFocus, heading, isTold } from './page.ts'
 import { kari as witness } from './reporting.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
@@ -104,7 +104,7 @@ test('a lead hands over all cases of one person, and takes that back', async () 
   await heading(ada, t.gone.title).waitFor()
   await hasNoBarrier(ada)
   await all.getByRole('button', { name: t.handOver.undo }).click()
-  await all.getByText(t.handOver.undone).waitFor()
+  await isTold(lead, t.handOver.undone)
   await button(lead, t.handOver.keep).click()
   await ada.reload()
   await region(ada, t.state.title).getByText(t.people.you(names.caseworker), { exact: true }).waitFor()

@@ -48,7 +48,6 @@ async function found() {
     const person = people.find((one) => (contact ? one.contact === contact : one.witness.ended_at))
     return { case_id, witness_id: person?.witness.id, updated_at: person?.witness.updated_at }
   }
-  const list = officer.getByRole('heading', { name: desk.search.listTitle })
   /** Searches and opens the case on the page. */
   const open = async () => {
     // What was found before stands until the request has been fetched again, and is drawn anew then.
@@ -66,8 +65,7 @@ async function found() {
     await officer.getByText(desk.facts.lead).waitFor()
   }
   const isDone = async (what: keyof typeof t.done, words: string) => {
-    await officer.getByRole('status').filter({ hasText: words }).waitFor()
-    await isFocused(list)
+    await isTold(officer, words)
     await officer.getByText(`${desk.search.case(case_id)}: ${t.done[what]}`).waitFor()
   }
   await officer.reload()

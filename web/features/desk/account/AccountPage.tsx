@@ -1,12 +1,12 @@
 import { useDesk, useTitle } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { OwnData } from './OwnData.tsx'
-import { useRef, useState, useEffect } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { StatusMessage } from '../form/DeskForm.tsx'
+import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskSection, Pending, Failure } from '../frame/DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
 import { canUsePasskeys, makePasskey } from '../signIn/passkeys.ts'
@@ -40,22 +40,18 @@ function Sessions() {
   const t = useDesk()
   const { data, ...query } = deskApi.useListOwnSessionsQuery()
   const [revoke, { isLoading, error: refused }] = deskApi.useRevokeOwnSessionMutation()
-  const [said, setSaid] = useState('')
-  const list = useRef<HTMLUListElement>(null)
+  const { at, say, saySoftly } = useStatusMessage()
   if (!data) return <Pending {...query} />
   const end = async (id: number) => {
-    setSaid('')
+    saySoftly('')
     const { error } = await revoke(id)
-    if (error) return
-    setSaid(t.account.revoked)
-    // The pressed button disappears with its row.
-    list.current?.focus()
+    if (!error) say(t.account.revoked)
   }
   return (
     <>
       <Failure error={refused} />
-      <StatusMessage>{said}</StatusMessage>
-      <ul className={pieces.lines} ref={list} tabIndex={-1}>
+      <StatusMessage {...at} />
+      <ul className={pieces.lines}>
         {data.data.map(({ id, device, last_used_at, current }) => (
           <li key={id}>
             <div>
@@ -85,7 +81,7 @@ function Sessions() {
 function Factors() {
   const t = useDesk()
   const { data, ...query } = deskApi.useListOwnFactorsQuery()
-  const [said, setSaid] = useState('')
+  const { at, say, saySoftly } = useStatusMessage()
   const [failure, setFailure] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
@@ -93,25 +89,13 @@ function Factors() {
   const [challenge] = deskApi.useNewPasskeyChallengeMutation()
   const [add] = deskApi.useAddPasskeyMutation()
   const [renew] = deskApi.useRenewRecoveryCodesMutation()
-  const list = useRef<HTMLUListElement>(null)
-  const isRemoved = useRef(false)
-  const rows = data && data.data.passkeys.length + (data.data.totp ? 1 : 0)
-  // The pressed button has disappeared with its row, and its dialog with it.
-  useEffect(() => {
-    if (isRemoved.current) list.current?.focus()
-    isRemoved.current = false
-  }, [rows])
   if (!data) return <Pending {...query} />
   const { passkeys, totp, recovery_codes_left } = data.data
   /** The last passkey or app stays; recovery codes count as none. */
-  const isOnly = rows === 1
-  const removed = (words: string) => {
-    setSaid(words)
-    isRemoved.current = true
-  }
+  const isOnly = passkeys.length + (totp ? 1 : 0) === 1
   const addPasskey = async () => {
     setBusy(true)
-    setSaid('')
+    saySoftly('')
     setFailure(await failureOfAdding())
     setBusy(false)
   }
@@ -122,23 +106,23 @@ function Factors() {
     if (!credential) return t.factor.passkeyStopped
     const { error } = await add({ credential })
     if (error) return refusal(error)
-    setSaid(t.account.passkeyAdded)
+    saySoftly(t.account.passkeyAdded)
     return undefined
   }
   return (
     <div className={pieces.stack}>
-      <ul className={pieces.list} ref={list} tabIndex={-1} aria-labelledby="factors">
+      <ul className={pieces.list} aria-labelledby="factors">
         {passkeys.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} isOnly={isOnly} onDone={setSaid} onRemoved={removed} />
+          <PasskeyRow key={passkey.id} passkey={passkey} isOnly={isOnly} onDone={saySoftly} onRemoved={say} />
         ))}
         {passkeys.length === 0 && <li className={pieces.card}>{t.account.noPasskey}</li>}
-        <AppRow totp={totp} isOnly={isOnly} onDone={setSaid} onRemoved={removed} />
+        <AppRow totp={totp} isOnly={isOnly} onDone={saySoftly} onRemoved={say} />
         <li className={pieces.card}>
           <p className={pieces.name}>{t.account.codesLeft(recovery_codes_left)}</p>
         </li>
       </ul>
       <FormError message={failure} />
-      <StatusMessage>{said}</StatusMessage>
+      <StatusMessage {...at} />
       <div className="row">
         {canUsePasskeys() && (
           <Button look="quiet" isBusy={isBusy} onClick={() => void addPasskey()}>

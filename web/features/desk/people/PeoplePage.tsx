@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { bulkAssign, type ChosenCase } from '#contract/deskInbox.ts'
 import { say } from '#contract/errors.ts'
@@ -81,9 +81,6 @@ function HandOverDialog({ person, onClose }: { person: Person; onClose: (done?: 
     const { data } = await assign({ kind: 'assign', assignee_id: person.id, cases })
     if (data) setUndone(true)
   }
-  const last = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone, with its form or by itself; the keyboard goes on here.
-  useEffect(() => last.current?.focus(), [words])
   return (
     <DeskDialog title={t.title(person.name)} body={t.lead} onClose={close}>
       {done ? (
@@ -96,9 +93,7 @@ function HandOverDialog({ person, onClose }: { person: Person; onClose: (done?: 
                 {t.undo}
               </Button>
             )}
-            <Button ref={last} onClick={close}>
-              {t.keep}
-            </Button>
+            <Button onClick={close}>{t.keep}</Button>
           </div>
         </div>
       ) : (

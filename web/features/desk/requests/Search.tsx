@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, Fragment } from 'react'
+import { Fragment } from 'react'
 import {
   searchPerson,
   type RequestHit,
@@ -10,7 +10,7 @@ import {
 import { limits } from '#contract/limits.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
-import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
+import { DeskForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
@@ -24,16 +24,11 @@ import { WitnessChanges } from './WitnessChanges.tsx'
 export function Search({ request }: { request: ShownRequest }) {
   const { search: t, answer, likenesses } = useDesk().requests
   const [search, { isLoading, data }] = deskApi.useSearchPersonMutation()
-  const list = useRef<HTMLHeadingElement>(null)
-  const [done, setDone] = useState<{ words: string }>()
-  // The dialog in which it was done, and with an erasure the row, are gone.
-  useEffect(() => {
-    if (done) list.current?.focus()
-  }, [done])
+  const { at, say, saySoftly } = useStatusMessage()
   const { fields, ...form } = useSending({
     schema: searchPerson.schema.body,
     send(given) {
-      setDone(undefined)
+      saySoftly('')
       return search({ id: request.id, ...given })
     },
     onDone: () => undefined,
@@ -74,10 +69,8 @@ export function Search({ request }: { request: ShownRequest }) {
           defaultValue={request.reach_by === 'telephone' && request.about === '' ? request.reach : ''}
         />
       </DeskForm>
-      <StatusMessage>{done?.words ?? words}</StatusMessage>
-      <h3 ref={list} tabIndex={-1}>
-        {t.listTitle}
-      </h3>
+      <StatusMessage place={at.place}>{at.children || words}</StatusMessage>
+      <h3>{t.listTitle}</h3>
       {request.found.length + accounts.length === 0 && <p>{found ? t.none : t.notYet}</p>}
       <ul className={pieces.list}>
         {request.found.map((hit, at) => (
@@ -86,7 +79,7 @@ export function Search({ request }: { request: ShownRequest }) {
             key={[hit.case_id, hit.role, hit.ended_at, at, request.changes.at(-1)?.at].join(' ')}
             request={request}
             hit={hit}
-            onDone={(said) => setDone({ words: said })}
+            onDone={say}
           />
         ))}
         {accounts.map(({ likeness, gone_on }, at) => (

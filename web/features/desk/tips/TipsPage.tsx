@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { articlePath } from '#contract/deskPages.ts'
 import { tipStates, type DeskTip } from '#contract/deskTips.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Pills } from '../form/Choice.tsx'
-import { StatusMessage } from '../form/DeskForm.tsx'
+import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskPage, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DecisionForm, MergeForm } from './TipForms.tsx'
@@ -23,18 +23,15 @@ export function TipsPage() {
   const before = Number(search.get('eldre')) || undefined
   const { data, ...query } = deskApi.useListTipsQuery({ state, before }, { refetchOnMountOrArgChange: true })
   const [open, setOpen] = useState<Open>()
-  const [said, setSaid] = useState('')
-  const told = useRef<HTMLDivElement>(null)
+  const { at, say, saySoftly } = useStatusMessage()
   const [draft, setDraft] = useState<number | null>(null)
   const done = (words: string, item: number | null = null) => {
     setOpen(undefined)
-    setSaid(words)
+    say(words)
     setDraft(item)
-    // The row that was pressed is in another list now.
-    told.current?.focus()
   }
   const choose = (next: string) => {
-    setSaid('')
+    saySoftly('')
     setDraft(null)
     setSearch(next === 'new' ? {} : { vis: next })
   }
@@ -49,14 +46,12 @@ export function TipsPage() {
         words={(one) => (one === 'alle' ? t.all : counts ? t.counted(t.states[one], counts[one]) : t.states[one])}
         onChoose={choose}
       />
-      <div ref={told} tabIndex={-1}>
-        <StatusMessage>{said}</StatusMessage>
-        {draft !== null && (
-          <p>
-            <ButtonLink to={articlePath(draft)}>{t.write}</ButtonLink>
-          </p>
-        )}
-      </div>
+      <StatusMessage {...at} />
+      {draft !== null && (
+        <p>
+          <ButtonLink to={articlePath(draft)}>{t.write}</ButtonLink>
+        </p>
+      )}
       {!data && <Pending {...query} shape={<RowShapes />} />}
       {data?.data.tips.length === 0 && <p>{state === 'new' ? t.emptyNew : t.empty}</p>}
       <ul className={pieces.list}>
