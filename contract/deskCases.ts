@@ -112,7 +112,7 @@ export const listCases = deskCall('deskListCases', 'List the cases of the inbox'
 })
 
 /** What a reporter reads of a state. */
-export const stateText = z.object({ body: z.string(), next: z.string() })
+const stateText = z.object({ body: z.string(), next: z.string() })
 const stateTexts = z.object({
   ...ofEach(deskStatuses, () => stateText),
   /** Of a case that is closed as a duplicate. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { deskStatuses } from './casework.ts'
-import { caseFile, changedCase, stateText } from './deskCases.ts'
+import { caseFile, changedCase } from './deskCases.ts'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { conversationPage, messageText } from './messages.ts'
-import { cleanText, done, moment, named, rowId, version, filledWords, words } from './wire.ts'
+import { cleanText, done, moment, named, rowId, version, filledWords } from './wire.ts'
 
 export const deskMessage = z.object({
   id: rowId,
@@ -99,28 +98,3 @@ export const changeReplyText = deskCall('deskChangeReplyText', 'Change a reply t
   data: replyText,
 })
 export const deleteReplyText = deskCall('deskDeleteReplyText', 'Delete a reply text')
-
-const status = z.enum(deskStatuses)
-const editedStateText = stateText.extend({
-  status,
-  /** Null: the default words, which nobody has changed. */
-  version: version.nullable(),
-})
-export type EditedStateText = z.infer<typeof editedStateText>
-export const listStateTexts = deskCall('deskListStateTexts', 'List what reporters read of each state of their case', {
-  data: z.array(editedStateText),
-})
-export const changeStateText = deskCall('deskChangeStateText', 'Change what reporters read of a state', {
-  fails: ['changed_meanwhile'],
-  params: z.object({ status }),
-  body: z.object({
-    body: filledWords(limits.stateText),
-    next: words(limits.stateText),
-    version: version.nullable(),
-  }),
-  data: editedStateText,
-})
-export const resetStateText = deskCall('deskResetStateText', 'Go back to the default words of a state', {
-  params: z.object({ status }),
-  data: editedStateText,
-})

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import type { Clock } from './casework.ts'
+import { type Clock, deskStatuses } from './casework.ts'
 import { deskCall } from './deskCall.ts'
 import { labelName } from './deskCaseWork.ts'
 import { sayDesk } from './deskErrors.ts'
+import { ofEach } from './incidentFacts.ts'
+import { limits } from './limits.ts'
 import { organisation, shownOrganisation } from './organisation.ts'
 import { outcomes } from './status.ts'
-import { rowId, version as rowVersion } from './wire.ts'
+import { rowId, version as rowVersion, words } from './wire.ts'
 
 /** Calendar days, from one to a year. */
 const days = z.int(sayDesk('days_invalid')).min(1, sayDesk('days_invalid')).max(365, sayDesk('days_invalid'))
@@ -23,6 +25,10 @@ const offeredOutcomes = z
 /** A time of day in Norway, `HH:MM`. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sayDesk('time_invalid'))
 
+/** The organisation's words for each state. Where a state has none, and one that is not named has none, the default ones hold. */
+const stateTexts = (text: z.ZodType<string>) =>
+  z.object(ofEach(deskStatuses, () => z.object({ body: text, next: text }).default({ body: '', next: '' })))
+
 /** The version that a change was made from; 0 while the setting has never been changed. */
 const version = z.int().min(0)
 const setting = <T extends z.ZodType>(value: T) => z.object({ value, version })
@@ -34,6 +40,7 @@ export const settings = z.object({
   second_editor: setting(z.boolean()),
   /** Who answers for the processing of personal data. */
   organisation: setting(shownOrganisation),
+  state_texts: setting(stateTexts(z.string())),
 })
 export type Settings = z.infer<typeof settings>
 export type SettingName = keyof Settings
@@ -49,6 +56,7 @@ export const settingChanges = {
   digest_time: saves('digest_time', timeOfDay),
   second_editor: saves('second_editor', z.boolean()),
   organisation: saves('organisation', organisation),
+  state_texts: saves('state_texts', stateTexts(words(limits.stateText))),
 }
 export const saveSetting = deskCall('deskSaveSetting', "Change one of the organisation's settings", {
   fails: ['changed_meanwhile'],
@@ -58,6 +66,7 @@ export const saveSetting = deskCall('deskSaveSetting', "Change one of the organi
     settingChanges.digest_time,
     settingChanges.second_editor,
     settingChanges.organisation,
+    settingChanges.state_texts,
   ]),
   data: settings,
 })

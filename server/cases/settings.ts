@@ -1,3 +1,4 @@
+import { deskStatuses } from '#contract/casework.ts'
 import { type SettingName, settingNames, type Settings, settings } from '#contract/deskSettings.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
 import { organisationFields } from '#contract/organisation.ts'
@@ -12,6 +13,7 @@ const defaults: { [Name in SettingName]: Settings[Name]['value'] } = {
   digest_time: '06:00',
   second_editor: false,
   organisation: ofEach(organisationFields, () => ''),
+  state_texts: ofEach(deskStatuses, () => ({ body: '', next: '' })),
 }
 
 /**

@@ -3,24 +3,21 @@ import { ofEach } from '#contract/incidentFacts.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { duplicateText, stateTextsIn } from '#texts/nb/stateTexts.ts'
 import { isDeskStatus, openStatuses } from './access.ts'
-import { readClockDays } from './settings.ts'
+import { readSettings } from './settings.ts'
 
-/** `version` is null for the default words. */
-export type StateText = { body: string; next: string; version: number | null }
-export type StateTexts = Record<DeskStatus, StateText>
+export type StateTexts = Record<DeskStatus, { body: string; next: string }>
 
 /**
  * What the reporter reads of each state: the organisation's words, and the default ones, which name its own days, where it has
  * none. Read anew each time, so that a change counts at once on every server.
  */
 export async function readStateTexts(db: Db | Trx): Promise<StateTexts> {
-  const rows = await db.selectFrom('case_state_text').select(['status', 'body', 'next', 'version']).execute()
-  const defaults = stateTextsIn((await readClockDays(db)).acknowledge)
-  const textOf = (status: DeskStatus): StateText => {
-    const own = rows.find((row) => row.status === status)
-    return own ? { body: own.body, next: own.next, version: own.version } : { ...defaults[status], version: null }
-  }
-  return ofEach(deskStatuses, textOf)
+  const { clock_days, state_texts } = await readSettings(db)
+  const defaults = stateTextsIn(clock_days.value.acknowledge)
+  return ofEach(deskStatuses, (status) => {
+    const { body, next } = state_texts.value[status]
+    return body || next ? { body: body || defaults[status].body, next } : defaults[status]
+  })
 }
 
 /**
@@ -30,8 +27,5 @@ export async function readStateTexts(db: Db | Trx): Promise<StateTexts> {
 export function stateTextOf(texts: StateTexts, status: string, original: string | null) {
   if (!isDeskStatus(status)) return null
   if (status === 'Closed' && openStatuses.some((one) => one === original)) return duplicateText
-  const { body, next } = texts[status]
-  return { body, next }
+  return texts[status]
 }
-
-export const listedStateTexts = (texts: StateTexts) => deskStatuses.map((status) => ({ status, ...texts[status] }))

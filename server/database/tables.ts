@@ -274,13 +274,6 @@ export interface CaseRedaction {
   version: number;
 }
 
-export interface CaseStateText {
-  body: string;
-  next: string;
-  status: string;
-  version: Generated<number>;
-}
-
 export interface CaseTask {
   assignee_id: number | null;
   created_at: Timestamp;
@@ -1193,7 +1186,6 @@ export interface DB {
   case_note: CaseNote;
   case_presence: CasePresence;
   case_redaction: CaseRedaction;
-  case_state_text: CaseStateText;
   case_task: CaseTask;
   case_withdrawal: CaseWithdrawal;
   city: City;

@@ -249,6 +249,7 @@ const words: Record<string, string> = {
   digest_time: 'tid for daglig e-post',
   second_editor: 'gjennomlesing før publisering',
   organisation: 'hvem som er ansvarlig',
+  state_texts: 'tekster til den som meldte',
   controller_name: 'navnet på virksomheten',
   controller_number: 'organisasjonsnummeret',
   controller_address: 'adressen til virksomheten',

@@ -57,9 +57,8 @@ export default {
     body: 'Hva tilstanden betyr',
     next: 'Hva som skjer videre (kan stå tom)',
     own: 'Deres egen tekst',
-    reset: 'Tilbake til standardteksten',
-    resetTitle: (state: string) => `Tilbake til standardteksten for «${state}»?`,
-    resetBody: 'Deres egen tekst blir borte. Den står fortsatt i loggen.',
+    hint: ({ body, next }: { body: string; next: string }) =>
+      `Standardteksten, når begge feltene står tomme: ${body} ${next}`,
   },
   replies: {
     title: 'Svartekster',

@@ -62,7 +62,6 @@ const decided: Record<string, string> = {
   article_index: 'article_id date file_format first_category_id hashtag_ids is_paid news_agency_id title title_folded',
   audit_check: 'at broken_at entries only_row',
   backup_run: 'at bytes cases documents id keyring_copied missing reason',
-  case_state_text: 'body next status version',
   city: 'country_id county_code id name',
   consent_text: 'body hash version',
   content_version: 'only_row version',

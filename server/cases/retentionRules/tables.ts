@@ -193,7 +193,6 @@ export const impersonal = [
   'frozen_group',
   'backup_run',
   'consent_text',
-  'case_state_text',
   'label',
   'mail_outage',
   'reply_text',

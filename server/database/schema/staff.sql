@@ -134,15 +134,16 @@ CREATE INDEX staff_role_untold_given_id ON staff_role_untold (given_id);
 
 CREATE TABLE setting (
   name text PRIMARY KEY CHECK (name IN ('clock_days', 'offered_outcomes', 'digest_time', 'second_editor',
-    'organisation')),
+    'organisation', 'state_texts')),
   value jsonb NOT NULL,
   version integer NOT NULL
 );
 COMMENT ON TABLE setting IS 'A setting that was changed; without a row its default holds (server/cases/settings.ts). '
   'Seen by: administrators.';
-COMMENT ON COLUMN setting.name IS '`organisation`: who answers for the processing of personal data (GDPR article 30).';
+COMMENT ON COLUMN setting.name IS '`organisation`: who answers for the processing of personal data (GDPR article 30). '
+  '`state_texts`: its words for a state, in place of texts/nb/stateTexts.ts.';
 COMMENT ON COLUMN setting.value IS 'May name the privacy officer. Seen by: administrators; privacy officers: who '
-  'answers for the processing.';
+  'answers for the processing; reporters, caseworkers: the words for a state.';
 
 CREATE TABLE digest_run (
   day date PRIMARY KEY,

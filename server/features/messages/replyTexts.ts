@@ -1,25 +1,18 @@
-import { sql } from 'kysely'
-import type { DeskStatus } from '#contract/casework.ts'
 import * as calls from '#contract/deskMessages.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import { type Act, type Given, staffRoutes } from '#server/cases/staffRoutes.ts'
-import { listedStateTexts, readStateTexts, type StateText } from '#server/cases/stateTexts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { upsert } from '#server/database/rows.ts'
 import { fail, refuseTaken } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/replyTexts.ts'
 
-/** The organisation's own words: reply texts, and what reporters read of each state. They hold nothing of a case. */
+/** The organisation's own words to begin an answer with. They hold nothing of a case. */
 export const settingRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(calls.listReplyTexts, ({ trx }) => listReplyTexts(trx))
   route(calls.createReplyText, createReplyText)
   route(calls.changeReplyText, changeReplyText)
   route(calls.deleteReplyText, deleteReplyText)
-  route(calls.listStateTexts, async ({ trx }) => listedStateTexts(await readStateTexts(trx)))
-  route(calls.changeStateText, changeStateText)
-  route(calls.resetStateText, resetStateText)
 }
 
 type Words = { title: string; body: string }
@@ -83,39 +76,4 @@ const writeDown = ({ tell }: Act, { id, before, after }: { id: number; before?: 
     subject: { kind: 'setting', id },
     before: before ? ['reply_text', before.title, before.body] : ['reply_text'],
     after: after ? ['reply_text', after.title, after.body] : ['reply_text'],
-  })
-
-/** Replaces the words of one state. `version`: that of the words that were changed, null for the default ones. */
-async function changeStateText(at: Act, { status, body, next, version }: calls.EditedStateText) {
-  const { trx } = at
-  const before = await lockStateTexts(trx, status)
-  if (before.version !== version) fail('changed_meanwhile')
-  const after = { body, next, version: (version ?? 0) + 1 }
-  await upsert(trx, 'case_state_text', ['status'], { status, ...after })
-  writeStateText(at, { status, before, after })
-  return { status, ...after }
-}
-
-async function resetStateText(at: Act, { status }: { status: DeskStatus }) {
-  const { trx } = at
-  const before = await lockStateTexts(trx, status)
-  await trx.deleteFrom('case_state_text').where('status', '=', status).execute()
-  const after = (await readStateTexts(trx))[status]
-  if (before.version !== null) writeStateText(at, { status, before, after })
-  return { status, ...after }
-}
-
-/** Locks the table, because the row of a state with default words is not there to be locked. It has five rows at most. */
-async function lockStateTexts(trx: Trx, status: DeskStatus) {
-  await sql`LOCK TABLE case_state_text IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
-  return (await readStateTexts(trx))[status]
-}
-
-type Change = { status: DeskStatus; before: StateText; after: StateText }
-
-const writeStateText = ({ tell }: Act, { status, before, after }: Change) =>
-  tell({
-    subject: { kind: 'setting', id: null },
-    before: [`state_text=${status}`, before.body, before.next],
-    after: [`state_text=${status}`, after.body, after.next],
   })

@@ -54,16 +54,33 @@ test('what reporters read of a state can be changed and set back, and counts at 
   const { owner: kari, id } = await portal.given.case()
   expect((await portal.given.shown(kari, id)).state).toEqual(defaults.Submitted)
   const words = { body: 'Vi ser på det i dag.', next: 'Du hører fra oss i morgen.' }
-  const change = (version: number | null) => desk.as(admin).post('/desk/state-texts/Submitted', { ...words, version })
-  expect((await change(null)).body.data).toEqual({ status: 'Submitted', ...words, version: 1 })
-  expect((await change(null)).body.code).toBe('changed_meanwhile')
+  const from = await desk.lastRow()
+  const known = async () => (await desk.as(admin).get('/desk/settings')).body.data.state_texts
+  const change = (version: number, Submitted = { body: '', next: '' }) =>
+    desk.as(admin).post('/desk/settings', { name: 'state_texts', version, value: { Submitted } })
+  expect((await change(0, words)).body.data.state_texts).toMatchObject({ value: { Submitted: words }, version: 1 })
+  expect((await change(0, words)).body.code).toBe('changed_meanwhile')
   expect((await portal.given.shown(kari, id)).state).toEqual(words)
   expect((await portal.as(kari).get('/incidents/list')).body.incidents[0].state).toEqual(words)
-  const listed = (await desk.as(admin).get('/desk/state-texts')).body.data
-  expect(listed[0]).toEqual({ status: 'Submitted', ...words, version: 1 })
-  expect((await desk.as(admin).post('/desk/state-texts/Draft', { ...words, version: null })).statusCode).toBe(404)
-  await desk.as(admin).delete('/desk/state-texts/Submitted')
+  expect(await known()).toMatchObject({ value: { Submitted: words, Closed: { body: '', next: '' } }, version: 1 })
+  // What comes next may be empty, below words of the organisation's own.
+  await change(1, { ...words, next: '' })
+  expect((await portal.given.shown(kari, id)).state).toEqual({ ...words, next: '' })
+  await change(2, { ...words, body: '' })
+  expect((await portal.given.shown(kari, id)).state).toEqual({ ...words, body: defaults.Submitted.body })
+  const long = await change(3, { ...words, next: 'x'.repeat(501) })
+  expect(long.body.codes).toEqual({ 'value.Submitted.next': 'too_long' })
+  await change(3)
   expect((await portal.given.shown(kari, id)).state).toEqual(defaults.Submitted)
+  // Whoever had the page open before it was set back overwrites nothing that is written after.
+  expect((await change(1, words)).body.code).toBe('changed_meanwhile')
+  const codes = (...own: string[]) => ['state_texts', 'state_text=Submitted', ...own]
+  expect(await desk.audit(from)).toMatchObject([
+    { action: 'setting_changed', before: ['state_texts'], after: codes(words.body, words.next) },
+    { action: 'setting_changed', before: codes(words.body, words.next), after: codes(words.body, '') },
+    { action: 'setting_changed', before: codes(words.body, ''), after: codes('', words.next) },
+    { action: 'setting_changed', before: codes('', words.next), after: ['state_texts'] },
+  ])
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   expect(draft.state).toBeNull()
 })
@@ -77,10 +94,6 @@ test('the reporter is told the days that the organisation has set, until it has 
   const set = { version, value: { ...value, acknowledge: 14, answer: 3 } }
   expect((await desk.as(admin).post('/desk/settings', { name: 'clock_days', ...set })).statusCode).toBe(200)
   expect(await told()).toBe('Vi har fått rapporten din. Du hører fra oss innen 14 dager.')
-  expect((await desk.as(admin).get('/desk/state-texts')).body.data[0]).toMatchObject({
-    version: null,
-    body: await told(),
-  })
   const { body } = await talk.answer(kari, id, 'Hei')
   expect(messages.sent(body.answer_days)).toBe('Meldingen er sendt. Vi svarer innen tre dager.')
   expect(messages.sent(1)).toBe('Meldingen er sendt. Vi svarer innen én dag.')

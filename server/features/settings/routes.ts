@@ -58,7 +58,7 @@ async function saveSetting({ trx, tell }: Act, { name, value, version }: Given<t
   const known = await readSettings(trx)
   if (known[name].version !== version) fail('changed_meanwhile')
   const [before, after] = changeOf(known[name].value, value)
-  if (before.join() === after.join()) return known
+  if (JSON.stringify(before) === JSON.stringify(after)) return known
   if (!(await keepSetting(trx, name, version, value))) fail('changed_meanwhile')
   const now = await readSettings(trx)
   tell({ subject: { kind: 'setting', id: null }, before: [name, ...before], after: [name, ...after] })
@@ -75,10 +75,13 @@ function changeOf(was: Value, is: Value): [before: string[], after: string[]] {
   return [filled(known), [...filled(given), ...changed.map((field) => `changed=${field}`)]]
 }
 
-/** `acknowledge=7`, or the codes of a list, or the value itself. */
+/** `acknowledge=7`, or the codes of a list, or the value itself; of the state texts the organisation's own, each below its state. */
 const codesOf = (value: Value): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value === 'boolean') return [value ? 'on' : 'off']
   if (Array.isArray(value)) return value
-  return Object.entries(value).map(([name, days]) => `${name}=${days}`)
+  return Object.entries(value).flatMap(([name, one]) => {
+    if (typeof one !== 'object') return `${name}=${one}`
+    return one.body || one.next ? [`state_text=${name}`, one.body, one.next] : []
+  })
 }

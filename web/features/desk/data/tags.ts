@@ -23,7 +23,6 @@ const table = {
   Documents: { givenBy: ['listDocuments'] },
   Redaction: { givenBy: ['showRedaction'], renewedWhenDone: ['redactCase'] },
   Messages: {},
-  StateTexts: { givenBy: ['listStateTexts'], renewedWhenDone: ['changeStateText', 'resetStateText'] },
   ReplyTexts: { givenBy: ['listReplyTexts'], renewedBy: ['createReplyText', 'changeReplyText', 'deleteReplyText'] },
   Export: { givenBy: ['listExports'], renewedBy: ['askForExport', 'decideExport'] },
   Hold: { givenBy: ['listHolds'], renewedBy: ['reviewHold', 'endHold'], renewedWhenDone: ['setHold'] },

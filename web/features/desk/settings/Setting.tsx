@@ -1,6 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
+import type { Settings } from '#contract/deskSettings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
@@ -8,19 +9,18 @@ import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
 import { type Field, useSending } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 
-/** `version` is null where a setting still has its default. */
-export type Known<Value, Version = number> = { value: Value; version: Version }
+type Known<Value> = { value: Value; version: number }
 
-type Props<Schema extends z.ZodType, Value, Version, Answer> = {
-  known: Known<Value, Version>
+type Props<Schema extends z.ZodType, Value> = {
+  known: Known<Value>
   /** Reads it anew, after somebody else has changed it. What was typed is then given up, by a press. */
-  read: () => Promise<Answer | undefined>
+  read: () => Promise<Settings | undefined>
   /** What stands there now, by an answer. */
-  of: (answer: Answer) => Known<Value, Version>
+  of: (settings: Settings) => Known<Value>
   schema: Schema
   /** What the call takes beside the version. */
   shape: (data: FormData) => object
-  save: (given: z.output<Schema>) => PromiseLike<{ data?: { data: Answer }; error?: unknown }>
+  save: (given: z.output<Schema>) => PromiseLike<{ data?: { data: Settings }; error?: unknown }>
   children: (field: Field, value: Value) => ReactNode
 }
 
@@ -29,9 +29,7 @@ type Props<Schema extends z.ZodType, Value, Version, Answer> = {
  * change when it has saved, or when it is read anew by a press, and not because the page has read the settings again: a newer
  * version under an older value would overwrite somebody's change.
  */
-export function Setting<Schema extends z.ZodType, Value, Version, Answer>(
-  props: Props<Schema, Value, Version, Answer>,
-) {
+export function Setting<Schema extends z.ZodType, Value>(props: Props<Schema, Value>) {
   const { settings: t, frame } = useDesk()
   /** Another `round` gives the fields their values anew. */
   const [{ known, round }, setBase] = useState({ known: props.known, round: 0 })

@@ -1,8 +1,9 @@
 import { TextInput, Textarea } from '@mantine/core'
 import { Link } from 'react-router'
-import { clocks } from '#contract/casework.ts'
+import { clocks, deskStatuses } from '#contract/casework.ts'
 import { deskPages, settingPath, settingTopics, type SettingTopic } from '#contract/deskPages.ts'
 import { fixedOutcome, settingChanges, type SettingName, type Settings } from '#contract/deskSettings.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
 import { organisationFields, organisationTextMax } from '#contract/organisation.ts'
 import { outcomes } from '#contract/status.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -15,7 +16,7 @@ import { DeskPage, Pending, Shapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { Setting } from './Setting.tsx'
-import { StateTextSettings } from './StateTextSettings.tsx'
+import { StateTexts } from './StateTexts.tsx'
 import { LabelSettings, ReplyTextSettings } from './WordSettings.tsx'
 import css from './settings.module.css'
 
@@ -50,8 +51,6 @@ function Topic({ topic }: { topic: SettingTopic }) {
   switch (topic) {
     case 'labels':
       return <LabelSettings />
-    case 'states':
-      return <StateTextSettings />
     case 'replies':
       return <ReplyTextSettings />
     default:
@@ -65,7 +64,7 @@ function useTopics(): Record<SettingTopic, { title: string; lead: string }> {
 }
 
 /** The form of what is one value. */
-function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'states' | 'replies'> }) {
+function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'replies'> }) {
   const { settings: t, editorial } = useDesk()
   const { data, ...query } = deskApi.useShowSettingsQuery()
   const [save] = deskApi.useSaveSettingMutation()
@@ -130,6 +129,21 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'sta
               hint={editorial.secondEditor.hint}
               defaultChecked={value}
             />
+          )}
+        </Setting>
+      )
+    case 'states':
+      return (
+        <Setting
+          {...one('state_texts', (form) =>
+            ofEach(deskStatuses, (status) => ({
+              body: form.get(`value.${status}.body`),
+              next: form.get(`value.${status}.next`),
+            })),
+          )}
+        >
+          {(field, value) => (
+            <StateTexts field={field} value={value} acknowledge={data.data.clock_days.value.acknowledge} />
           )}
         </Setting>
       )
