@@ -14,7 +14,7 @@ import { Badge, DeskPage, Failure, Pending, RowShapes } from '../frame/DeskPage.
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 
-type Person = { id: number; name: string }
+type Person = { id: number; name: string; has_access: boolean }
 
 /** Who has how many open cases, for leads. */
 export function PeoplePage() {
@@ -51,7 +51,11 @@ export function PeoplePage() {
               <p className={pieces.soft}>{t.workload.count(open_cases)}</p>
             </div>
             {open_cases > 0 && (
-              <Button look="plain" aria-label={t.workload.handOverOf(name)} onClick={() => setFrom({ id, name })}>
+              <Button
+                look="plain"
+                aria-label={t.workload.handOverOf(name)}
+                onClick={() => setFrom({ id, name, has_access })}
+              >
                 {t.workload.handOver}
               </Button>
             )}
@@ -67,8 +71,8 @@ export function PeoplePage() {
 type Done = { to: string; cases: ChosenCase[] }
 
 /**
- * All open cases of one person at once: how many is said before, and they can be handed back while the dialog is open and nobody has
- * changed one of them. `onClose`: with what was done.
+ * All open cases of one person at once: how many is said before, and they can be handed back to somebody with access while the dialog
+ * is open and nobody has changed one of them. `onClose`: with what was done.
  */
 function HandOverDialog({ person, onClose }: { person: Person; onClose: (done?: string) => void }) {
   const t = useDesk().case.handOver
@@ -88,7 +92,7 @@ function HandOverDialog({ person, onClose }: { person: Person; onClose: (done?: 
           <StatusMessage>{words ?? ''}</StatusMessage>
           <Failure error={error} />
           <div className="row">
-            {!isUndone && (
+            {person.has_access && !isUndone && (
               <Button look="plain" isBusy={isLoading} onClick={() => void undo(done.cases)}>
                 {t.undo}
               </Button>
