@@ -185,7 +185,7 @@ test('what these calls are sent fits; a change at the desk leaves a line in the 
   expect(silent.toSorted()).toEqual(untold.toSorted())
   expect(shown).toEqual(shownToReporter)
   // What is as it is wanted already is no other change.
-  expect(repeated.toSorted()).toEqual(['coding', 'papers/reset'])
+  expect(repeated.toSorted()).toEqual(['coding', 'papers', 'papers/reset'])
 })
 
 /** Of the calls that change a case, how those answer a second reader that do not refuse them as one. */

@@ -35,7 +35,9 @@ test('roles are given and taken one at a time, each with one audit row, and coun
 test('a suspended person is out at once, in all sessions, and is let in again by signing in anew', async () => {
   const [ada, kari] = [await desk.person('administrator'), await desk.person('editor')]
   const second = { ...kari, cookie: await desk.session(kari.id) }
+  const from = await desk.lastRow()
   expect((await desk.as(ada).post(`/desk/staff/${kari.id}/suspend`)).body.data.member.state).toBe('suspended')
+  expect(await desk.told(from, 'who', 'action', 'subject_id')).toEqual([[ada.id, 'staff_suspended', kari.id]])
   for (const session of [kari, second]) expect((await self(session)).statusCode).toBe(401)
   expect((await desk.as(ada).post(`/desk/staff/${kari.id}/reinstate`)).body.data.member.state).toBe('active')
   expect((await desk.audit()).at(-1)).toMatchObject({ who: ada.id, action: 'staff_reinstated', subject_id: kari.id })
