@@ -135,6 +135,7 @@ export default {
     open: 'Endre e‑postadressen',
     mistyped: 'Skrev du feil adresse? Rett den',
     label: 'Ny e‑postadresse',
+    why: 'Skriv også passordet, så ingen andre kan bytte adressen og ta over kontoen.',
     submit: 'Lagre adressen',
     busy: 'Lagrer …',
     changed: (email: string) => `Adressen er rettet. Vi har sendt en ny lenke til ${email}.`,

@@ -264,7 +264,7 @@ export default {
   reporter: (part: string) => `Melder ${part}`,
   system: 'Portalen',
   unnamed: (id: number) => `Ansatt ${id}`,
-  of: (kind: string, id: number | null) => [subjectWords[kind] ?? kind, ...(id === null ? [] : [id])].join(' '),
+  of: (kind: string, id: number) => `${subjectWords[kind] ?? kind} ${id}`,
   titled: (what: string, title: string) => `${what}: «${title}»`,
   /** A request by the log's number, and by that of whoever sent it. */
   referred: (what: string, reference: string) => `${what} (${reference})`,

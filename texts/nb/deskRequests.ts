@@ -262,7 +262,7 @@ export default {
   },
   check: {
     title: '1. Finn ut hvem det er',
-    lead: 'Bare måten blir lagret. Uten dette kan du ikke lete, åpne en sak eller innvilge noe. Du bekrefter med kode eller nøkkel.',
+    lead: 'Bare måten blir lagret. Uten dette kan du ikke lete, åpne en sak eller innvilge noe. Du kan bli bedt om kode eller nøkkel.',
     how: 'Hvordan',
     submit: 'Identiteten er kontrollert',
   },
@@ -345,36 +345,36 @@ export default {
     correct: 'Rett',
     correctTitle: (name: string) => `Rett ${name}`,
     correctBody:
-      'Skriv det som er riktig. Det som sto der før, slettes med en gang og kan ikke hentes tilbake. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er rettet etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+      'Skriv det som er riktig. Det som sto der før, slettes med en gang og kan ikke hentes tilbake. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er rettet etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
     correctSave: 'Rett vitnet',
     erase: 'Ta ut',
     eraseTitle: (name: string) => `Ta ${name} ut av saken?`,
     eraseBody:
-      'Det som står om vitnet, slettes med en gang, også slik det sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+      'Det som står om vitnet, slettes med en gang, også slik det sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
     eraseConfirm: 'Ta ut av saken',
     former: (day: string) =>
       `Den som meldte, endret dette ${day}. Det kan gjelde en annen person enn den som står i saken nå.`,
     eraseFormer: 'Ta ut den tidligere utgaven',
     eraseFormerTitle: (name: string) => `Ta ut den tidligere utgaven av ${name}?`,
     eraseFormerBody:
-      'Hver tidligere utgave av et vitne i saken som har dette navnet eller nummeret, slettes med en gang, også slik den sto før den ble rettet til dette. Det kan ikke angres. Det som står i saken nå, blir stående. Står personen der også, blir det et eget treff. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at noe som sto om et vitne før, er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+      'Hver tidligere utgave av et vitne i saken som har dette navnet eller nummeret, slettes med en gang, også slik den sto før den ble rettet til dette. Det kan ikke angres. Det som står i saken nå, blir stående. Står personen der også, blir det et eget treff. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at noe som sto om et vitne før, er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
     restrict: 'La ligge i ro',
     restrictTitle: (name: string) => `La ${name} ligge i ro?`,
     restrictBody:
-      'Det som står om vitnet, er lagret, men de som arbeider med saken, kan ikke lese det, søke etter det eller dele det før du avslutter det. De ser at et vitne ligger i ro, og fra hvilken dag. Den som meldte, ser fortsatt det de skrev selv, og at et vitne har bedt om dette, og får beskjed om at det er noe nytt. Eksporter av saken som ikke er hentet, stanses. Saken blir ikke tatt vare på lenger av dette. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+      'Det som står om vitnet, er lagret, men de som arbeider med saken, kan ikke lese det, søke etter det eller dele det før du avslutter det. De ser at et vitne ligger i ro, og fra hvilken dag. Den som meldte, ser fortsatt det de skrev selv, og at et vitne har bedt om dette, og får beskjed om at det er noe nytt. Eksporter av saken som ikke er hentet, stanses. Saken blir ikke tatt vare på lenger av dette. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
     restrictConfirm: 'La det ligge i ro',
     restrictedSince: (day: string) => `Ligger i ro fra ${day}.`,
     release: 'Avslutt at det ligger i ro',
     releaseTitle: 'Skal vitnet ikke ligge i ro lenger?',
     releaseBody:
-      'Si fra til personen først (artikkel 18 nr. 3). Når det er avsluttet, kan de som arbeider med saken, lese om vitnet igjen. Eksporter som ikke er hentet, stanses, og er saken sladdet, må en leder gå gjennom sladdingen på nytt før den deles. Den som meldte, ser at vitnet ikke lenger ligger i ro, og får beskjed om at det er noe nytt. Du bekrefter med kode eller nøkkel.',
+      'Si fra til personen først (artikkel 18 nr. 3). Når det er avsluttet, kan de som arbeider med saken, lese om vitnet igjen. Eksporter som ikke er hentet, stanses, og er saken sladdet, må en leder gå gjennom sladdingen på nytt før den deles. Den som meldte, ser at vitnet ikke lenger ligger i ro, og får beskjed om at det er noe nytt. Du kan bli bedt om kode eller nøkkel.',
     releaseNote: 'Hvorfor, og hvordan personen fikk vite det',
     releaseNoteHint: 'Bare personvernansvarlige leser det, her på siden. Det slettes sammen med kravet.',
     releaseSave: 'Avslutt',
   },
   answer: {
     title: '3. Avgjør og svar',
-    lead: 'Skriv bare det som er gjort, og si hva som ikke er gjort. Et svar kan ikke endres etterpå. Du bekrefter med kode eller nøkkel.',
+    lead: 'Skriv bare det som er gjort, og si hva som ikke er gjort. Et svar kan ikke endres etterpå. Du kan bli bedt om kode eller nøkkel.',
     unchecked: 'Identiteten er ikke kontrollert. Da kan du bare avslå, eller skrive at kravet er trukket.',
     limits,
     outcome: 'Avgjørelse',

@@ -82,7 +82,7 @@ export default {
   noDate: 'Saken har ingen dato. Nemnda kan avvise saker som er mer enn tre år gamle.',
   notSaved: 'Teksten er laget av det som står i saken. Den lagres først når du trykker «Lagre».',
   savedBy: {
-    reporter: (when: string) => `Lagret av den som meldte, ${when}.`,
+    reporter: (when: string, isStaff: boolean) => `Lagret av ${isStaff ? 'den som meldte' : 'deg'}, ${when}.`,
     staff: (when: string) => `Lagret av en ansatt, ${when}.`,
   },
   whoReads: 'Det du lagrer, kan også leses av dem som arbeider med saken din.',

@@ -30,7 +30,7 @@ const keepOnDevice: Middleware = () => (next) => (action) => {
   if (loggedOut.match(action)) {
     closeDraft()
     forgetTab()
-    announceLogout()
+    announceLogout(action.payload)
   }
   if (isAnyOf(loggedOut, sessionExpired, loginFailed)(action)) clearToken()
   return done

@@ -78,7 +78,7 @@ function useSessionRules() {
       }
       if (outcome.kind === 'nobody') {
         setFlash({ title: t.expired, message: t.pleaseLogin, isBrief: true })
-        dispatch(loggedOut())
+        dispatch(loggedOut('out'))
       }
       if (outcome.to) void navigate(outcome.to, { replace: true })
     }

@@ -65,8 +65,8 @@ export const sessionSlice = createSlice({
     }),
     /** The user could not be fetched; the token stays. */
     userUnknown: (state) => ({ ...state, loading: false, status: 'failed' }),
-    /** The visitor logged out. */
-    loggedOut: () => signedOut,
+    /** The visitor logged out, or the account is erased. */
+    loggedOut: (_state, _action: PayloadAction<'out' | 'erased'>) => signedOut,
     /** The session ended on the server; the unsent report stays on the device. */
     sessionExpired: () => signedOut,
   },

@@ -11,13 +11,16 @@ import { readToken } from '#web/app/device/token.ts'
 export function useSession() {
   const auth = useAppSelector((state) => state.auth)
   const dispatch = useAppDispatch()
-  const signOut = useCallback(async () => {
-    const token = readToken()
-    closeDraft()
-    if (token) await revoke(token)
-    dispatch(loggedOut())
-    dispatch(api.util.resetApiState())
-  }, [dispatch])
+  const signOut = useCallback(
+    async (why: 'out' | 'erased' = 'out') => {
+      const token = readToken()
+      closeDraft()
+      if (token) await revoke(token)
+      dispatch(loggedOut(why))
+      dispatch(api.util.resetApiState())
+    },
+    [dispatch],
+  )
   return {
     ...auth,
     isSignedIn: auth.token !== null,

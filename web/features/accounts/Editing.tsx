@@ -122,6 +122,7 @@ export function ChangeEmail({ done, cancel }: ChangeProps) {
       {(field) => (
         <>
           <EmailInput {...field('email')} label={t.label} defaultValue={user?.email} />
+          <p className="soft">{t.why}</p>
           <PresentPassword {...field('password')} />
         </>
       )}

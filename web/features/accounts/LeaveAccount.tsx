@@ -11,7 +11,6 @@ import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx
 import { lookOf, useErasing, type Erasing, type Promised } from '#web/app/erasure/useErasing.ts'
 import css from '#web/app/erasure/erasure.module.css'
 import { forgetTab } from '#web/app/device/lastPage.ts'
-import { announceLogout } from '#web/app/device/token.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useFindUser, useSession } from '#web/app/session/useSession.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
@@ -40,8 +39,7 @@ export default function LeaveAccount() {
     // The account is gone, and with it the session: this page ends as soon as any tab asks for something.
     handReceipt({ said: promised.finished === false ? t.erasedSoon : t.erased, receipt: promised.receipt })
     await navigate('/personvern/kvittering', { replace: true })
-    announceLogout('erased')
-    await signOut()
+    await signOut('erased')
   }
   const erasing = useErasing({
     subject,

@@ -70,7 +70,11 @@ export function PaperForm({ draft, source, onChange }: Props) {
   return (
     <div className={`framed ${css.form}`}>
       <p className="soft">
-        {isChanged ? t.unsaved : draft.saved ? t.savedBy[draft.saved.by](longMoment(draft.saved.at)) : t.notSaved}{' '}
+        {isChanged
+          ? t.unsaved
+          : draft.saved
+            ? t.savedBy[draft.saved.by](longMoment(draft.saved.at), source.isStaff)
+            : t.notSaved}{' '}
         {!source.isStaff && t.whoReads}
       </p>
       {parts.map(({ part, text }) => (
@@ -120,7 +124,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
       </p>
       {source.mayChange && (
         <div className="row">
-          <Button isBusy={busy === 'save'} disabled={!isChanged} onClick={() => void save()}>
+          <Button isBusy={busy === 'save'} onClick={() => void save()}>
             {busy === 'save' ? t.saving : t.save}
           </Button>
           <Button look="quiet" isBusy={busy === 'pdf'} onClick={() => busy || void makePdf()}>

@@ -48,6 +48,8 @@ function PaperDesk({ source }: { source: PaperSource }) {
   const isChanged = Object.values(drafts).some((draft) => draft?.isChanged)
   const draft = drafts[kind]
   const { title, lead, notes, link } = t.kinds[kind]
+  // Below the title of the page, or of a part of the desk's.
+  const Heading = source.isStaff ? 'h3' : 'h2'
   return (
     <div className={css.desk}>
       <source.Guard isUnsaved={isChanged} />
@@ -63,7 +65,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
         </fieldset>
       </div>
       <section aria-labelledby="paper-title" className={css.paper}>
-        <h3 id="paper-title">{title}</h3>
+        <Heading id="paper-title">{title}</Heading>
         <p>{lead}</p>
         <ul className={css.points}>
           {kind === 'diskrimineringsnemnda' && (

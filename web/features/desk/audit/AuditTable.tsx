@@ -41,8 +41,9 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
 function Subject({ row: { subject }, names }: { row: AuditRow; names: AuditNames }) {
   const t = useDesk().audit
   const nameOf = useNames()
-  if (!subject) return null
-  if (subject.kind === 'staff' && subject.id !== null) return nameOf(subject.id)
+  // A row about a whole list names its kind in its action.
+  if (!subject || subject.id === null) return null
+  if (subject.kind === 'staff') return nameOf(subject.id)
   const title = names.find(({ code }) => code === `${subject.kind}=${subject.id}`)?.name
   const what = t.of(subject.kind, subject.id)
   if (title === undefined) return what
