@@ -59,7 +59,7 @@ export const shownExport = z.object({
   state: z.enum(exportStates),
   asked_by: named,
   asked_at: moment,
-  /** Cases in it when it was asked for; of a year null until the file is there: whoever asks may not know exact numbers. */
+  /** Cases in it when it was asked for; of a year null until it is approved: whoever asks may not know exact numbers. */
   asked_count: z.int().nonnegative().nullable(),
   decided_by: named.nullable(),
   /** How many cases or documents are written, of how many; the total is null until the making begins. */

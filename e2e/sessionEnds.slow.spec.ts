@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
+import erasure from '#texts/nb/erasure.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { description, fillLogin, keptUser, loggedOutElsewhere, setToken, untilOwned, writing } from './accountSteps.ts'
@@ -180,4 +181,41 @@ test('another window’s logout says so, and shows what was typed to nobody else
   await atStep(page, 1)
   await page.waitForLoadState('networkidle')
   expect(await description(page).inputValue()).toBe('')
+})
+
+test('an account that is erased at once leaves in another tab neither its words nor a sign that somebody is signed in', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person, width: 1280, expects: /401/ })
+  const other = await page.context().newPage()
+  await other.goto('/create-harassment')
+  await description(other).fill('Bare for meg.')
+  await untilKept(other, 'Bare for meg.')
+  await page.goto('/account/slett')
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  await button(page, erasure.account.submit).click()
+  await arrives(other, '/')
+  await other.getByRole('link', { name: shell.nav.login, exact: true }).waitFor()
+  expect(await other.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Bare for meg.')
+})
+
+test('a page that the browser shows again after its session ended elsewhere is loaded anew', async () => {
+  const owner = await portal.person()
+  const page = await portal.visit({ as: owner, width: 1280, expects: /401/ })
+  await page.goto('/create-harassment')
+  await description(page).fill('Bare for meg.')
+  await untilKept(page, 'Bare for meg.')
+  // As the browser tells it: a page that was kept for Back hears of nothing meanwhile.
+  await page.evaluate(() => {
+    localStorage.clear()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect
+    .poll(() =>
+      description(page)
+        .inputValue()
+        .catch(() => undefined),
+    )
+    .toBe('')
+  expect(await localDraft(page)).toBeNull()
 })

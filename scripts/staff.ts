@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SettingError, type Config } from '#server/config.ts'
-import { keepUse } from '#server/database/seed/earnest.ts'
+import { keepUse } from '#server/database/seed/keepUse.ts'
 import { inviteStaff } from '#server/features/staff/inviting.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { command, withDatabase } from './withDatabase.ts'
@@ -23,7 +23,7 @@ async function main(settings: () => Config) {
 
 const inviteAdministrator = (config: Config, email: string) =>
   withDatabase(config, async ({ db, secret }) => {
-    await keepUse(db, config)
+    await keepUse(db, config, { claims: !config.isDemo })
     const services = { config, secret, clock: systemClock }
     return db
       .transaction()

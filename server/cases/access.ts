@@ -70,7 +70,7 @@ export const visibleTo = (actor: DeskActor) => (query: ExpressionBuilder<DB, 'in
   ])
 }
 
-/** As SQL: whoever has a task of a case may not open it: somebody else has it, and they are no lead. */
+/** As SQL: whoever has a task of a case may not open it: somebody else has it, and they neither read along nor are leads. */
 const isShut = sql<SqlBool>`(incident.assignee_id <> case_task.assignee_id
   AND incident.second_reader_id IS DISTINCT FROM case_task.assignee_id
   AND NOT EXISTS (SELECT FROM staff holder WHERE holder.id = case_task.assignee_id AND holder.roles && ${rolesWith('open_every_case')}::text[]))`

@@ -44,6 +44,7 @@ const groups = [
       case_related: 'Koblet eller skilte saker',
       coding_read: 'Så kodingen av en sak',
       coded: 'Kodet en sak',
+      consent_answered: 'Svar på et samtykke',
       noted: 'Skrev et notat',
       merged: 'Slo sammen saker',
       redacted: 'Sladdet',
@@ -76,7 +77,6 @@ const groups = [
     name: 'Det de som melder, gjør selv',
     actions: {
       case_corrected: 'Rettet egen sak',
-      consent_answered: 'Svarte på et samtykke',
       account_leaving: 'Ba om å slette kontoen',
       takeout_made: 'Laget en fil med det som er lagret om en person, som ba om den',
     },

@@ -118,7 +118,7 @@ export default {
     theirs: 'Den som meldte, svarer selv på saken sin. Du kan bare skrive ned at noe er trukket tilbake.',
     notAnswered: 'Den som meldte, har ikke svart ennå.',
     holds: 'Dette gjelder nå',
-    takeAway: 'Ta bort det som er trukket tilbake.',
+    takeAway: 'Ta bort det som er trukket tilbake. Du kan ikke sette det tilbake.',
     withdrawTitle: 'Er samtykket trukket tilbake?',
     withdrawBody: 'Bare den som meldte, kan gi det igjen. Eksporter som trenger det, stopper.',
     withdraw: 'Ja, det er trukket tilbake',

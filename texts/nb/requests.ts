@@ -116,8 +116,8 @@ export default {
     link: 'Gå rett til skjemaet',
     leave: {
       title: 'Gå fra skjemaet?',
-      body: 'Det du har skrevet, er ikke sendt. Det blir borte.',
-      leave: 'Gå uten å sende',
+      body: 'Det du har skrevet, blir borte. Du får heller ikke se nummeret og koden.',
+      leave: 'Gå likevel',
       stay: 'Bli her',
     },
     capacity: 'Hvem er du?',

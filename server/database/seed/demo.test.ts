@@ -4,7 +4,7 @@ import { nobody } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { seedDemoArticles } from './articles/demo.ts'
 import { demoReporter as email, findOpenDemo, seedDemo } from './demo.ts'
-import { keepUse } from './earnest.ts'
+import { keepUse } from './keepUse.ts'
 
 const { portal, desk } = useStaffedPortal()
 
@@ -12,6 +12,8 @@ test('a database stays that of a trial, or of a portal in earnest: the other sta
   const { db } = portal.services
   const trial = { isDemo: true, dataDir: '/data', databaseUrl: null }
   const earnest = { ...trial, isDemo: false }
+  await keepUse(db, trial, { claims: false })
+  expect(await db.selectFrom('seeded').select('digest').where('list', '=', 'use').execute()).toEqual([])
   for (const same of [trial, trial]) await keepUse(db, same)
   const words = 'holds a trial with published passwords. Give another'
   await expect(keepUse(db, earnest)).rejects.toThrow(`DATA_DIR /data ${words} DATA_DIR.`)

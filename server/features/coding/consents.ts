@@ -52,8 +52,8 @@ export async function saveConsents(
   ]
   await addAnswers(trx, at.clock.now(), incident_id, { staff_id: staff.id, how }, said)
   for (const { consent, is_given } of said) {
-    const after = [`consent_to=${consent}`, is_given ? 'given' : 'withdrawn']
-    at.tell({ action: 'consent_answered', subject: { kind: 'case', id: incident_id }, after })
+    const codes = [`consent_to=${consent}`, is_given ? 'given' : 'withdrawn']
+    at.tell({ action: 'consent_answered', subject: { kind: 'case', id: incident_id }, after: codes })
   }
 }
 

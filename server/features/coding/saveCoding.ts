@@ -63,7 +63,7 @@ async function write(at: Act, { incident_id, change, before, fields }: Write) {
   const { field } = change
   if (field === 'consent_to') {
     await saveConsents(at, { incident_id, how: change.how }, before.consent_to, fields.consent_to)
-    // Only they can give again what was written down as withdrawn.
+    // They find what was written down for them.
     return tellReporter(at, trx, incident_id)
   }
   const key = await at.keys.keyOf(trx, incident_id)

@@ -77,9 +77,11 @@ type Which = { id: number; kind: PaperKind; version: number }
 
 async function change(at: Act, { id, kind, version }: Which, parts: ShownPaper['parts'] | null) {
   const shared = await lockShared(at, id)
-  const data = await changePaper(at.trx, shared, { kind, version, staff_id: at.staff.id, at: at.clock.now() }, parts)
-  await tellCase(at, shared, 'paper_saved', { after: [kind], more: parts ? [] : ['reset'], isWork: true })
-  return data
+  const by = { kind, version, staff_id: at.staff.id, at: at.clock.now() }
+  const { paper, isSame } = await changePaper(at.trx, shared, by, parts)
+  if (isSame) await writeReading(at, at.trx, at.staff.id, { id, action: 'case_opened', after: ['papers'] })
+  else await tellCase(at, shared, 'paper_saved', { after: [kind], more: parts ? [] : ['reset'], isWork: true })
+  return paper
 }
 
 /** What a paper says of a case, to be compared with what it says later. */

@@ -82,20 +82,20 @@ type Change = { kind: PaperKind; version: number; staff_id: number | null; at: D
 /**
  * Keeps the whole text of a paper under the redaction that the case has for whoever writes, or without parts forgets it: from then on
  * it is made from the case again. Answers the paper as it is then. The caller holds the case's row, so that of two who save at once the
- * second finds another version and is refused with `stale_version`.
+ * second finds another version and is refused with `stale_version`. `isSame`: it was so already, as when an answer was lost.
  */
 export async function changePaper(
   trx: Trx,
   shared: SharedCase,
   { kind, version, staff_id, at }: Change,
   parts: ShownPaper['parts'] | null,
-): Promise<ShownPaper> {
+): Promise<{ paper: ShownPaper; isSame: boolean }> {
   const which = { incident_id: shared.id, kind, redaction_version: shared.redactionVersion }
   const kept = await findPaper(trx, which)
   const paper = await readPaper(trx, shared, kind, at)
-  // The same once more, as after an answer that was lost.
-  if (paper.saved && isDeepStrictEqual(paper.parts, parts)) return paper
+  if (paper.saved && isDeepStrictEqual(paper.parts, parts)) return { paper, isSame: true }
   if ((kept?.version ?? firstVersion(which.redaction_version)) !== version) fail('stale_version')
+  if (!kept && !parts) return { paper, isSame: true }
   if (parts) {
     const id = kept?.id ?? (await nextIds(trx, 'incident_paper', 1))[0] ?? fail('unexpected')
     const text = JSON.stringify(Object.fromEntries(parts.map((one) => [one.part, one.text])))
@@ -105,7 +105,7 @@ export async function changePaper(
     else await insert(trx, 'incident_paper', { ...values, ...which, id })
     await dropEarlier(trx, which)
   } else if (kept) await trx.deleteFrom('incident_paper').where('id', '=', kept.id).execute()
-  return readPaper(trx, shared, kind, at)
+  return { paper: await readPaper(trx, shared, kind, at), isSame: false }
 }
 
 type Which = { incident_id: number; kind: PaperKind; redaction_version: number }

@@ -43,7 +43,7 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
     transact(db, async (trx) => {
       await lockOwnCase(trx, user_id, id)
       const by = { kind, version, staff_id: null, at: clock.now() }
-      return changePaper(trx, await own(trx, user_id, id), by, parts)
+      return (await changePaper(trx, await own(trx, user_id, id), by, parts)).paper
     })
 
   route(contract.savePaper, { message: words.server.saved }, async ({ user, params, body: { parts, ...which } }) => ({

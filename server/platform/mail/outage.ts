@@ -12,7 +12,8 @@ const queues = ['mail', 'staff_mail'] as const
 /** An outage is one row, which the desk sees, and one line in the log. */
 export async function noteOutage({ db, clock, log }: Needs, error: unknown) {
   const code = causeOf(error)
-  const isNew = await insertNew(db, 'mail_outage', { since: clock.now(), code })
+  // The mail's own failure is told also while the database is away.
+  const isNew = await insertNew(db, 'mail_outage', { since: clock.now(), code }).catch(() => false)
   if (isNew) log.warn('the mail server cannot be used, mails wait', { job: 'mail', code })
 }
 

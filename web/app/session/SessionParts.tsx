@@ -102,12 +102,12 @@ function useOtherTabs() {
         if (kind === 'logout' || kind === 'erasure') {
           forgetTab()
           if (kind === 'erasure') closeDraft()
-          const isParked = parkDraft()
+          const isParked = kind === 'logout' && parkDraft()
           setFlash({ message: isParked ? `${t.elsewhere} ${t.parked}` : t.elsewhere })
           return window.location.replace('/')
         }
         const { user, token: before } = store.getState().auth
-        // The page was left signed in, and shows what was written then. Whose it is gets the kept draft back after a login.
+        // It shows what somebody wrote who is signed in no more. A draft that is kept comes back after their login.
         if (kind === 'restored' && token !== before) return window.location.reload()
         if (token !== null && user?.id !== undefined && readUser()?.id !== user.id) return window.location.reload()
         syncToken(store, token)

@@ -35,7 +35,7 @@ export async function toShown(ground: Ground, trx: Trx, row: Row): Promise<Shown
   return shownAs(shownExport, {
     ...row,
     case_id: row.incident_id,
-    asked_count: row.year === null || row.state === 'ready' || row.state === 'fetched' ? row.asked_count : null,
+    asked_count: row.year === null || (row.decided_by !== null && row.state !== 'refused') ? row.asked_count : null,
     filter: row.filter === null ? [] : await inWords(trx, readFilter(row.filter)),
     about: isAsked && row.incident_id !== null ? await aboutCase(trx, row.incident_id, purpose) : null,
     redaction: isAsked ? await redactionOf(ground, trx, row) : null,

@@ -7,7 +7,7 @@ import { sentBefore, caseFilter, type Where } from './caseFilter.ts'
 
 /**
  * A case by its number, and by what its list is sorted by: in microseconds since 1970, in the order by priority with `nextPriority`
- * added for each priority that comes before. Such a sum is a whole number of JavaScript's until the year 2065.
+ * added for each priority that comes before. Of cases sent in until 2044 such a sum is a whole number of JavaScript's.
  */
 export type Place = { id: number; place: number }
 const nextPriority = 3_000_000_000_000_000

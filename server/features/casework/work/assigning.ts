@@ -13,13 +13,12 @@ type Places = { assignee_id: number | null; second_reader_id: number | null }
 
 /**
  * Whoever has a case gives it back: it is nobody's, and whoever does casework may take it. Giving it back again changes nothing
- * and writes nothing. What somebody else has is not given back but handed over, by a lead.
+ * and writes nothing; with a note it is refused, so that no note is dropped with the word that all is done. What somebody else has is not given back but handed over, by a lead.
  */
 export async function giveBackCase(at: Act, { id, version, note }: Given<typeof giveBackCall>) {
   const { row } = await lockOpened(at.trx, at.staff.id, { id })
-  // Whoever adds a note wants it read: it is not dropped with the word that all is done.
-  if (row.assignee_id === null && note === undefined) return row
-  if (row.assignee_id !== null && row.assignee_id !== at.staff.id) fail('case_taken')
+  if (row.assignee_id === null) return note === undefined ? row : fail('case_changed')
+  if (row.assignee_id !== at.staff.id) fail('case_taken')
   if (row.version !== version) fail('case_changed')
   return changePlaces(at, row, { ...row, assignee_id: null }, note)
 }

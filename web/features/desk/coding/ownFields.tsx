@@ -24,6 +24,9 @@ export function ConsentField({ form }: { form: CodingFormState }) {
   const isTheirs = coding.consents_from === 'reporter'
   const [withdrawing, setWithdrawing] = useState<readonly string[]>()
   const save = (value: readonly string[]) => put({ field: 'consent_to', value, how: how ?? undefined })
+  const withdraw = (value: readonly string[]) => {
+    if (value.length < fields.consent_to.length) setWithdrawing(value)
+  }
   // A caller may be asked anything; of a reporter's own answers only those that hold can be taken back, and stay in sight then.
   const [held] = useState(fields.consent_to)
   const offered = isTheirs ? held : consentCodes
@@ -44,7 +47,7 @@ export function ConsentField({ form }: { form: CodingFormState }) {
             lone={loneCodes.consent_to}
             isDisabled={how === null}
             hint={how === null ? t.consent.howFirst : isTheirs ? t.consent.takeAway : undefined}
-            onChange={isTheirs ? setWithdrawing : save}
+            onChange={isTheirs ? withdraw : save}
           />
         </>
       )}
