@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { newStorageName } from '#server/platform/storage/names.ts'
-import { fillCases } from './deskFill.ts'
+import { fillCases, makeStaff } from './deskFill.ts'
 import { secondsOf, withoutDemo, withPortal } from './portal.ts'
 import { print } from './table.ts'
 
@@ -26,7 +26,9 @@ const fileBytes = 2_000_000
 export const benchBackup = () =>
   withPortal(async (portal, database) => {
     const at = (name: string) => path.join(portal.folder, name)
-    await fillCases(portal, database.query.bind(database), cases)
+    const query = database.query.bind(database)
+    await makeStaff(query)
+    await fillCases(portal, query, cases)
     await fillDocuments(database, path.join(portal.data, 'documents'))
     const env = { PATH: process.env['PATH'], DATA_DIR: portal.data, BACKUP_PASSPHRASE: passphrase }
     const backUp = () => timed(portal.data, () => node('backup', ['--to', at('to'), '--keyring-to', at('keys')], env))

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fillCases } from './deskFill.ts'
+import { fillCases, makeStaff } from './deskFill.ts'
 import { withPortal, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
@@ -8,12 +8,13 @@ const stored = Number(process.env['BENCH_CASES'] ?? 10_000)
 
 /**
  * The job that erases cases after two years, from its start to the last audit row: ledger, key, rows and log of each. The cases hold
- * a description, and two thousand of them a witness; none has a document, a message or a coding, so the step that removes files
- * finds none.
+ * a description, nine of ten a coding, and two thousand of them a witness; none has a document or a message, so the step that removes
+ * files finds none.
  */
 export const benchErasure = () =>
   withPortal(async (portal, database) => {
     const query = database.query.bind(database)
+    await makeStaff(query)
     await fillCases(portal, query, stored)
     const due = await makeDue(query)
     const startedAt = performance.now()
