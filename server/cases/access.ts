@@ -29,8 +29,8 @@ export const isDeskStatus = (status: string): status is DeskStatus => deskStatus
 export const openStatuses = deskStatuses.filter((status) => status !== 'Closed')
 
 /** As SQL: nobody has it, or somebody who cannot come to the desk's cases any more. */
-export const hasNobody = (assignee: 'incident.assignee_id' | 'case_task.assignee_id') => sql<SqlBool>`NOT EXISTS (
-  SELECT FROM staff holder WHERE holder.id = ${sql.ref(assignee)} AND holder.state = 'active'
+const hasNobody = sql<SqlBool>`NOT EXISTS (
+  SELECT FROM staff holder WHERE holder.id = incident.assignee_id AND holder.state = 'active'
     AND holder.roles && ${rolesWith('see_inbox')}::text[])`
 
 /** As whom somebody moves a case: the role that may most. Undefined for whoever does no casework. */
@@ -70,10 +70,12 @@ export const visibleTo = (actor: DeskActor) => (query: ExpressionBuilder<DB, 'in
   ])
 }
 
-/** As SQL: whoever has a task of a case may not open it: somebody else has it, and they neither read along nor are leads. */
-const isShut = sql<SqlBool>`(incident.assignee_id <> case_task.assignee_id
-  AND incident.second_reader_id IS DISTINCT FROM case_task.assignee_id
-  AND NOT EXISTS (SELECT FROM staff holder WHERE holder.id = case_task.assignee_id AND holder.roles && ${rolesWith('open_every_case')}::text[]))`
+/** As SQL: nobody has the task, or somebody who may not open its case now. */
+const hasNoDoer = sql<SqlBool>`NOT EXISTS (
+  SELECT FROM staff holder WHERE holder.id = case_task.assignee_id AND holder.state = 'active'
+    AND holder.roles && ${rolesWith('see_inbox')}::text[]
+    AND (holder.roles && ${rolesWith('open_every_case')}::text[] OR incident.assignee_id IS NULL
+      OR holder.id IN (incident.assignee_id, incident.second_reader_id)))`
 
 /**
  * What somebody has to do, as SQL over a task and its case: open tasks that are theirs, and those of whoever has a case that is
@@ -83,13 +85,10 @@ const isShut = sql<SqlBool>`(incident.assignee_id <> case_task.assignee_id
 export const isOwnTask = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'case_task' | 'incident'>) =>
   eb.and([
     eb('case_task.done_at', 'is', null),
-    eb.or([
-      eb('case_task.assignee_id', '=', actor.id),
-      eb.and([eb.or([hasNobody('case_task.assignee_id'), isShut]), isOwnCase(actor)(eb)]),
-    ]),
+    eb.or([eb('case_task.assignee_id', '=', actor.id), eb.and([hasNoDoer, isOwnCase(actor)(eb)])]),
     visibleTo(actor)(eb),
   ])
 
 /** A case that somebody has, or that nobody with access has. To be asked together with `visibleTo`. */
 export const isOwnCase = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'incident'>) =>
-  eb.or([eb('incident.assignee_id', '=', actor.id), hasNobody('incident.assignee_id')])
+  eb.or([eb('incident.assignee_id', '=', actor.id), hasNobody])

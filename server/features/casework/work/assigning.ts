@@ -13,7 +13,8 @@ type Places = { assignee_id: number | null; second_reader_id: number | null }
 
 /**
  * Whoever has a case gives it back: it is nobody's, and whoever does casework may take it. Giving it back again changes nothing
- * and writes nothing; with a note it is refused, so that no note is dropped with the word that all is done. What somebody else has is not given back but handed over, by a lead.
+ * and writes nothing; with a note it is refused, so that no note is dropped with the word that all is done. What somebody else has
+ * is not given back but handed over, by a lead.
  */
 export async function giveBackCase(at: Act, { id, version, note }: Given<typeof giveBackCall>) {
   const { row } = await lockOpened(at.trx, at.staff.id, { id })
