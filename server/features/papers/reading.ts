@@ -94,7 +94,7 @@ export async function changePaper(
   const kept = await findPaper(trx, which)
   const paper = await readPaper(trx, shared, kind, at)
   if (paper.saved && isDeepStrictEqual(paper.parts, parts)) return { paper, isSame: true }
-  if ((kept?.version ?? firstVersion(which.redaction_version)) !== version) fail('stale_version')
+  if (paper.version !== version) fail('stale_version')
   if (!kept && !parts) return { paper, isSame: true }
   if (parts) {
     const id = kept?.id ?? (await nextIds(trx, 'incident_paper', 1))[0] ?? fail('unexpected')
