@@ -24,10 +24,8 @@ export async function readInbox(
 ) {
   const times = await readDeskTimes(trx, clock.now())
   const total = await countInbox(trx, countCases, actor, filter, times)
-  // A page ends after some dozens of cases. Parallel workers would put thousands of them together with their coding, and cost many
-  // readers who sort tens of thousands at once more than they save one.
-  if (filter.list === 'counted' || filter.sort === 'due')
-    await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(trx)
+  // A page ends after some dozens of cases. Parallel workers would put thousands of them together with their coding.
+  if (filter.list === 'counted') await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(trx)
   // To find out once more that there is none would read the whole list.
   const places = total === 0 ? [] : await readPlaces(trx, actor, filter, times, { limit: limit + 1, cursor, total })
   const shown = places.slice(0, limit)

@@ -103,8 +103,15 @@ test('open cases come by priority and time limit, or by time limit, or by how lo
       const ids = await walked(lead, `list=waiting_for_us${sort}`, limit, wanted.length)
       expect([sort, limit, ids]).toEqual([sort, limit, wanted.map(({ id }) => id)])
     }
-  // A case that waits for its reporter has no clock, and is listed all the same.
-  await portal.query("UPDATE incident SET status = 'WaitingForReporter' WHERE id = $1", [made[0]?.id])
+  // A case that waits for its reporter has no clock, and is listed all the same, after the others; a new one has a clock of its own.
+  const [waiting, isNew] = [made[0]?.id, made[7]?.id]
+  await portal.query("UPDATE incident SET status = 'WaitingForReporter' WHERE id = $1", [waiting])
+  await portal.query("UPDATE incident SET status = 'Submitted' WHERE id = $1", [isNew])
   const { body } = await desk.as(lead).get('/desk/cases?list=waiting_for_reporter')
-  expect(body.data.cases).toMatchObject([{ id: made[0]?.id, clocks: [] }])
+  expect(body.data.cases).toMatchObject([{ id: waiting, clocks: [] }])
+  await portal.query('UPDATE incident SET assignee_id = $1', [lead.id])
+  const dueNow = ({ id, due }: { id: number; due: number }) => (id === waiting ? Infinity : id === isNew ? 6 : due)
+  const wanted = made.toSorted((a, b) => dueNow(a) - dueNow(b) || a.id - b.id).map(({ id }) => id)
+  for (const limit of [1, 3, 100])
+    expect([limit, await walked(lead, 'list=mine&sort=due', limit, made.length)]).toEqual([limit, wanted])
 })

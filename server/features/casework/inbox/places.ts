@@ -108,45 +108,46 @@ const isInOrderOfTime = ({ list, sort }: InboxFilter) => list === 'closed' || li
 
 /**
  * Open cases by priority and time limit, or by time limit alone; a case without a clock comes after those that have one. The first
- * part of the order is that of the index `incident_desk_priority`.
+ * part of the order is that of the index `incident_desk_priority`. By time limit alone, what comes next is among the next of each
+ * clock, and each clock's column has an index: otherwise all open cases would be sorted for a page.
  */
 function selectDue(db: Db | Trx, { sort }: InboxFilter, { days }: DeskTimes, part: Part, where: Where) {
   const isByPriority = sort !== 'due'
   const rank = sql<number>`(CASE incident.priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 ELSE 2 END)`
-  const after = (column: string, days: number) => sql`${sql.ref(column)} + make_interval(days => ${days}::int)`
+  const isRunning = sql`incident.status IN ('Submitted', 'Received', 'InProgress')`
+  const clocks = [
+    { since: sql`incident.submitted_at`, days: days.acknowledge, of: sql<SqlBool>`incident.status = 'Submitted'` },
+    { since: sql`incident.message_at`, days: days.answer, of: sql<SqlBool>`message_at IS NOT NULL AND ${isRunning}` },
+    { since: sql`incident.active_at`, days: days.stale, of: sql<SqlBool>`${isRunning}` },
+    // None runs: twenty years are later than any clock.
+    { since: sql`incident.submitted_at`, days: 7305, of: sql<SqlBool>`incident.status = 'WaitingForReporter'` },
+  ]
+  const ends = clocks.map(({ since, days, of }) => sql`CASE WHEN ${of} THEN ${since} + ${days} * interval '1 day' END`)
   // Sorted as a moment: as a number it would take twice as long, half of it to calculate.
-  const due = sql<Date>`coalesce(
-    CASE WHEN incident.status <> 'WaitingForReporter' THEN least(
-      CASE WHEN incident.status = 'Submitted' THEN ${after('incident.submitted_at', days.acknowledge)} END,
-      ${after('incident.message_at', days.answer)},
-      ${after('incident.active_at', days.stale)}
-    ) END,
-    incident.submitted_at + interval '20 years'
-  )`
+  const due = sql<Date>`least(${sql.join(ends)})`
   const cursor = readCursor(part.cursor)
   const place = cursor?.place ?? 0
-  const first = isByPriority ? Math.floor(place / nextPriority) : 0
-  return db
+  const after = isByPriority
+    ? sql<SqlBool>`(${rank}, ${due}, incident.id) >
+        (${Math.floor(place / nextPriority)}, ${momentOf(place % nextPriority)}, ${cursor?.id ?? 0})`
+    : sql<SqlBool>`(${due}, incident.id) > (${momentOf(place)}, ${cursor?.id ?? 0})`
+  const cases = db
     .selectFrom('incident')
     .select('incident.id')
+    .where(where)
+    .$if(cursor !== undefined, (select) => select.where(after))
+    .limit(part.limit)
+  const nextOf = clocks.map(({ since, of }) => sql`(${cases.where(of).orderBy(since).orderBy('incident.id')})`)
+  return cases
     .select(
       sql<number>`${isByPriority ? rank : sql`0`} * ${sql.lit(nextPriority)}::bigint + ${microseconds(due)}`.as(
         'place',
       ),
     )
-    .where(where)
-    .$if(isByPriority && cursor !== undefined, (select) =>
-      select.where(
-        sql<SqlBool>`(${rank}, ${due}, incident.id) > (${first}, ${momentOf(place % nextPriority)}, ${cursor?.id ?? 0})`,
-      ),
-    )
-    .$if(!isByPriority && cursor !== undefined, (select) =>
-      select.where(sql<SqlBool>`(${due}, incident.id) > (${momentOf(place)}, ${cursor?.id ?? 0})`),
-    )
+    .$if(!isByPriority, (select) => select.where(sql<SqlBool>`incident.id IN (${sql.join(nextOf, sql` UNION ALL `)})`))
     .$if(isByPriority, (select) => select.orderBy(rank))
     .orderBy(due)
     .orderBy('incident.id')
-    .limit(part.limit)
     .execute()
 }
 
