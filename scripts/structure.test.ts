@@ -55,6 +55,19 @@ test('what runs in the browser calls nothing that older phones lack', () => {
   expect(browsers.filter((file) => tooNew.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
 })
 
+test('no text is empty', async () => {
+  const emptyIn = (value: unknown, at: string): string[] => {
+    if (typeof value === 'string') return value.trim() === '' ? [at] : []
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([name, part]) => emptyIn(part, `${at}.${name}`))
+  }
+  const texts = await Promise.all(
+    sources.filter(isIn('texts/nb')).map(async (file) => emptyIn(await import(path.join(root, file)), file)),
+  )
+  // What is used everywhere says nothing of where.
+  expect(texts.flat()).toEqual(['texts/nb/deskMedia.ts.default.details.usedWhere.both'])
+})
+
 test('no imports form a cycle, type-only ones included', () => {
   const done = new Set<string>()
   const cycles: string[] = []

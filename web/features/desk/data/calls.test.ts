@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { deskCalls, deskTrialCalls } from '#contract/deskCalls.ts'
 import { endpointName } from './endpoints.ts'
-import { tags } from './tags.ts'
+import { renewedAfter, tagTypes } from './tags.ts'
 
 const desk = path.join(import.meta.dirname, '..')
 const read = (pattern: string) =>
@@ -23,18 +23,9 @@ test('every call of the desk is made by a page', () => {
   expect(unmade).toEqual(['previewItem'])
 })
 
-// prettier-ignore
-/** Their page puts in what they answer, reads again by itself, or is left. */
-const renewNothing = ['openInvitation', 'invitationPasskey', 'acceptInvitation', 'signIn', 'passkeyChallenge', 'mailCode', 'signOut',
-  'newPasskeyChallenge', 'offerApp', 'keepNoteDraft', 'keepMessageDraft', 'checkAudit', 'searchCases', 'saveSetting', 'dropRelease',
-  'fetchOriginal', 'fetchExport', 'enterCase', 'attendCase', 'showWitnessNumber', 'showCaseFacts', 'savePaper', 'resetPaper', 'printPaper',
-  'orderLookups', 'saveItem', 'moveItem', 'publishItem', 'withdrawItem', 'restoreItem', 'lockItem', 'unlockItem']
-
-test('every change says in tags.ts what is read again after it, or stands here', () => {
-  const renewing = Object.values(tags).flatMap(({ renewedBy = [], renewedWhenDone = [] }) => [
-    ...renewedBy,
-    ...renewedWhenDone,
-  ])
-  const changes = calls.filter((call) => call.method !== 'GET' && !isWrittenOut(call)).map(({ name }) => name)
-  expect(changes.filter((name) => !renewing.some((one) => one === name)).sort()).toEqual(renewNothing.sort())
+test('after a change that says nothing of what is read again, all that is shown is', () => {
+  expect(renewedAfter('newCall', true)).toEqual(tagTypes)
+  expect(renewedAfter('newCall', false)).toEqual([])
+  expect(renewedAfter('setHold', true)).toEqual(['Hold'])
+  expect(renewedAfter('saveItem', true)).toEqual([])
 })

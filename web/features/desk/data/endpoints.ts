@@ -5,7 +5,7 @@ import type { LookupKind } from '#contract/deskLookups.ts'
 import { requestOf, type Described, type Given, type Reply } from '#web/app/wire/calls.ts'
 import type { baseQuery } from './baseQuery.ts'
 import type { Contract } from './contract.ts'
-import { tags, tagTypes, type Row, type Tag } from './tags.ts'
+import { renewedAfter, tagsOf, type Tag } from './tags.ts'
 
 type Build = EndpointBuilder<typeof baseQuery, Tag, 'desk'>
 type Lines = typeof deskCalls & typeof deskTrialCalls
@@ -49,16 +49,11 @@ export function endpointsOf(build: Build): object {
       const rules: CallRules = 'rules' in call ? call.rules : {}
       // What the server takes for no use of the session, a page makes by itself.
       const extraOptions = { isSignIn: signIns.some((one) => one === name), isWatch: rules.isPolled === true }
-      const tagsOf = (kind: keyof Row) => tagTypes.filter((tag) => tags[tag][kind]?.some((one) => one === name))
       const query = (given: unknown) => requestOf(call, given)
       const endpoint =
         call.method === 'GET'
-          ? build.query({ query, extraOptions, providesTags: tagsOf('givenBy'), keepUnusedDataFor: kept[name] })
-          : build.mutation({
-              query,
-              extraOptions,
-              invalidatesTags: (result) => [...tagsOf('renewedBy'), ...(result ? tagsOf('renewedWhenDone') : [])],
-            })
+          ? build.query({ query, extraOptions, providesTags: tagsOf(name, 'givenBy'), keepUnusedDataFor: kept[name] })
+          : build.mutation({ query, extraOptions, invalidatesTags: (result) => renewedAfter(name, Boolean(result)) })
       return [name, endpoint]
     }),
   )

@@ -3,7 +3,7 @@ import type { Contract } from './contract.ts'
 
 type Names = (keyof Contract)[]
 /** `renewedWhenDone`: a refused call leaves the page as it is, and nothing is read again under what somebody has typed. */
-export type Row = { givenBy?: Names; renewedBy?: Names; renewedWhenDone?: Names }
+type Row = { givenBy?: Names; renewedBy?: Names; renewedWhenDone?: Names }
 
 // prettier-ignore
 /** What pages show: by which calls, and after which these are made again. Endpoints that are written out (`api.ts`) say their own. */
@@ -47,6 +47,25 @@ const table = {
   Notices: { givenBy: ['showNotices'] },
 } satisfies Record<string, Row>
 
+// prettier-ignore
+/** After these nothing is read again: their page puts in what they answer, reads again by itself, or is left. */
+const renewNothing: Names = ['openInvitation', 'invitationPasskey', 'acceptInvitation', 'signIn', 'passkeyChallenge', 'mailCode',
+  'signOut', 'newPasskeyChallenge', 'offerApp', 'keepNoteDraft', 'keepMessageDraft', 'checkAudit', 'searchCases', 'saveSetting',
+  'dropRelease', 'fetchOriginal', 'fetchExport', 'enterCase', 'attendCase', 'showWitnessNumber', 'showCaseFacts', 'savePaper',
+  'resetPaper', 'printPaper', 'orderLookups', 'saveItem', 'moveItem', 'publishItem', 'withdrawItem', 'restoreItem', 'lockItem',
+  'unlockItem']
+
 export type Tag = keyof typeof table
-export const tags: Record<Tag, Row> = table
+const tags: Record<Tag, Row> = table
 export const tagTypes = namesOf(table)
+
+/** The tags that an endpoint has in a column of the table. */
+export const tagsOf = (name: string, column: keyof Row) =>
+  tagTypes.filter((tag) => tags[tag][column]?.some((one) => one === name))
+
+/** What is read again after a change; after one that is in no list here, all that is shown. */
+export function renewedAfter(name: string, isDone: boolean): readonly Tag[] {
+  const [always, whenDone] = [tagsOf(name, 'renewedBy'), tagsOf(name, 'renewedWhenDone')]
+  const isNamed = always.length + whenDone.length > 0 || renewNothing.some((one) => one === name)
+  return [...always, ...(isDone ? (isNamed ? whenDone : tagTypes) : [])]
+}
