@@ -116,6 +116,21 @@ test('the form says what it keeps on the device and can delete it', async () => 
   await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('')
 })
 
+test('a form whose words another tab has written over says so', async () => {
+  const first = await portal.visit()
+  await writeFacts(first, 'I den første fanen')
+  await sees(first, texts.localDraft.kept)
+  const second = await first.context().newPage()
+  await second.goto('/create-harassment')
+  await expect.poll(() => second.getByLabel(facts.description).inputValue()).toBe('I den første fanen')
+  await second.getByLabel(facts.description).fill('I den andre fanen')
+  await untilKept(second, 'I den andre fanen')
+  await sees(first, texts.localDraft.notKept)
+  await first.getByLabel(facts.description).fill('Igjen i den første')
+  await sees(first, texts.localDraft.kept)
+  await sees(second, texts.localDraft.notKept)
+})
+
 test('step 3 without a login leads to the login and keeps the draft', async () => {
   const page = await portal.visit()
   const words = 'Skrevet før innlogging'

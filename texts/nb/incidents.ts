@@ -117,7 +117,7 @@ export default {
 
   localDraft: {
     kept: 'Lagret på denne enheten. Forsvinner etter 24 timer.',
-    notKept: 'Nettleseren lar oss ikke lagre på denne enheten. Ikke lukk siden før du er ferdig.',
+    notKept: 'Ikke lagret på denne enheten. Ikke lukk siden før du er ferdig.',
     restored: 'Vi har hentet fram det du skrev sist.',
     remove: 'Slett det jeg har skrevet',
     removeTitle: 'Slette det du har skrevet?',

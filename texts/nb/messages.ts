@@ -21,7 +21,7 @@ export default {
   notRead: 'Ikke lest av oss ennå',
   label: 'Meldingen din',
   hint: 'Du kan ta pauser. Det du skriver, ligger på denne enheten i inntil 24 timer.',
-  notKept: 'Nettleseren lar oss ikke lagre på denne enheten. Send meldingen før du lukker siden.',
+  notKept: 'Ikke lagret på denne enheten. Send meldingen før du lukker siden.',
   attach: 'Legg ved filer',
   attachHint: (each: string, count: number) =>
     `Bilder, pdf, Word eller Excel. Inntil ${count} filer, hver på opptil ${each}.`,

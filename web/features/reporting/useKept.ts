@@ -1,5 +1,5 @@
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { incidentFacts } from '#contract/incidentFacts.ts'
 import { openDraft, readOwnDraft, removeOwnDraft, writeDraft } from '#web/app/device/localDraft.ts'
 
@@ -66,14 +66,24 @@ const hasReport = (own: DeviceRecord) => [...incidentFacts, 'witnesses'].some((n
 
 /**
  * Keeps one form's words on the device, 400 ms after the last change, and at once when the page is hidden or left.
- * `isKept` is false when the browser refuses to store, and undefined while there is nothing to keep.
+ * `isKept` is false when the browser refuses to store or another tab has written over them, and undefined while there is nothing
+ * to keep.
  */
 export function useKept(place: Place) {
   const [isKept, setIsKept] = useState<boolean>()
+  const own = useRef<DeviceRecord>(undefined)
   const save = useDebouncedCallback(
-    (part: DeviceRecord) => setIsKept(writeDraft(putPart(readOwnDraft(), place, part))),
+    (part: DeviceRecord) => {
+      own.current = part
+      setIsKept(writeDraft(putPart(readOwnDraft(), place, part)))
+    },
     { delay: 400, flushOnUnmount: true },
   )
+  useWindowEvent('storage', () => {
+    const left = takePart(readOwnDraft(), place)
+    const isSame = ([name, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(left?.[name])
+    if (isKept && !Object.entries(own.current ?? {}).every(isSame)) setIsKept(left && false)
+  })
   const flush = useCallback(() => save.flush(), [save])
   useWindowEvent('pagehide', flush)
   useWindowEvent('visibilitychange', flush)
@@ -89,9 +99,10 @@ export function useKept(place: Place) {
   }, [save, place])
 
   const read = useCallback(() => {
-    const own = takePart(openDraft(), place)
-    if (own) setIsKept(true)
-    return own
+    const part = takePart(openDraft(), place)
+    if (part) setIsKept(true)
+    own.current = part
+    return part
   }, [place])
 
   return { isKept, save, flush, remove, read }
