@@ -8,7 +8,7 @@ import errors from '#texts/nb/errors.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { toPart } from './atCase.ts'
 import { readsWitness, said, signedIn } from './desk.ts'
-import { button, field, heading } from './page.ts'
+import { button, field, heading, isFocused } from './page.ts'
 import { fillWitness, kari as witness } from './reporting.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
@@ -43,6 +43,7 @@ test('a case of somebody who called is entered, and read with its witness, the c
   for (const word of ['90807060', 'Samira']) expect(await page.getByText(word).count()).toBe(0)
   await button(page, callerTexts.note.show).click()
   for (const word of ['90807060', 'Samira']) await page.getByText(word).waitFor()
+  await isFocused(button(page, callerTexts.note.hide))
   await hasNoBarrier(page)
   await toPart(page, 'coding')
   await page.getByRole('heading', { level: 3, name: codingTexts.groups.source }).click()

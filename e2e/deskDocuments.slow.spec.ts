@@ -10,7 +10,7 @@ import exportTexts from '#texts/nb/deskExports.ts'
 import { toPart } from './atCase.ts'
 import { ageSessions, callDesk, said, sentIn, signedIn, texts as pageTexts } from './desk.ts'
 import { atDesk, description, isDrawn, nora, report } from './documents.ts'
-import { alert, button, download, field, pdf } from './page.ts'
+import { alert, button, download, field, isFocused, pdf } from './page.ts'
 import { hasNoBarrier, type Person, usePortal } from './portal.ts'
 
 const { add, original, picture, pages, redaction } = texts
@@ -88,6 +88,7 @@ test('a lead marks by keyboard what is left out before sharing', async () => {
   await button(page, redaction.open).click()
   const source = field(page, redaction.texts.description)
   await source.waitFor()
+  await isFocused(page.locator('div', { has: source }).and(page.locator('[tabindex="-1"]')).last())
   await button(page, redaction.add).click()
   await page.getByText(redaction.nothingMarked).waitFor()
   // The second word.

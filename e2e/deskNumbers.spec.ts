@@ -27,7 +27,7 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
   // The form was made anew, so the focus is at what it shows.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('counted')
   expect(new URL(page.url()).searchParams.get('by')).toBe('category')
-  const counted = page.getByRole('region', { name: texts.chart(texts.dimensions.category), exact: true })
+  const counted = page.getByRole('group', { name: texts.chart(texts.dimensions.category), exact: true })
   const table = counted.getByRole('table')
   const shown = await table.getByRole('row').nth(1).getByRole('cell').first().innerText()
   const kept = await download(page, () => button(page, texts.keepTable).press('Enter'))
@@ -77,8 +77,8 @@ test('an analyst reads rounded numbers, drafts a frozen quarter and writes its w
   )
   const page = await signedIn(portal, 'analytiker@example.org', { at: '/desk/numbers' })
   await page.getByText(texts.rounded).waitFor()
-  await page.getByRole('region', { name: texts.inAll }).waitFor()
-  expect(await page.getByRole('region', { name: texts.inAll }).getByRole('link').count()).toBe(0)
+  await page.getByRole('group', { name: texts.inAll }).waitFor()
+  expect(await page.getByRole('group', { name: texts.inAll }).getByRole('link').count()).toBe(0)
   await page.getByRole('link', { name: releases.title }).click()
   await heading(page, releases.title).waitFor()
   await hasNoBarrier(page)
@@ -90,7 +90,7 @@ test('an analyst reads rounded numbers, drafts a frozen quarter and writes its w
   await button(page, releases.save).press('Enter')
   await isTold(page, releases.replies.changed)
   await page.locator('summary', { hasText: figures.titles['life-area'] }).click()
-  await page.getByRole('region', { name: figures.titles['life-area'] }).getByRole('cell', { name: '45' }).waitFor()
+  await page.getByRole('group', { name: figures.titles['life-area'] }).getByRole('cell', { name: '45' }).waitFor()
   await hasNoBarrier(page, [390, 1280, 320])
 
   for (const [email, role] of [

@@ -28,21 +28,12 @@ export function CallerNote() {
     <DeskSection id="caller-title" title={t.title} isCard>
       <p className={pieces.detail}>{t.by(entered.by.name, longMoment(entered.at))}</p>
       <Failure error={error} />
-      {caller ? (
-        <>
-          <CallerFacts caller={caller} />
-          <Button look="plain" onClick={() => setShown(false)}>
-            {t.hide}
-          </Button>
-        </>
-      ) : may_work ? (
-        <>
-          <Button look="quiet" isBusy={isFetching} onClick={() => void show()}>
-            {t.show}
-          </Button>
-          <p className={pieces.detail}>{t.showHint}</p>
-        </>
-      ) : null}
+      {may_work && (
+        <Button look="quiet" isBusy={isFetching} onClick={() => (caller ? setShown(false) : void show())}>
+          {caller ? t.hide : t.show}
+        </Button>
+      )}
+      {caller ? <CallerFacts caller={caller} /> : may_work && <p className={pieces.detail}>{t.showHint}</p>}
     </DeskSection>
   )
 }

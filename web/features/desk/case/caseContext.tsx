@@ -63,6 +63,9 @@ export const Block = ({ title, children }: { title: string; children: ReactNode 
   </div>
 )
 
+/** The button that had it is gone. */
+const takeFocus = (part: HTMLElement | null) => part?.focus()
+
 type OpenedProps = { title: string; lead: string; open: string; children: ReactNode }
 
 /** One of them that is fetched when somebody opens it. */
@@ -72,7 +75,9 @@ export function OpenedBlock({ title, lead, open, children }: OpenedProps) {
     <Block title={title}>
       <p>{lead}</p>
       {isOpen ? (
-        children
+        <div ref={takeFocus} tabIndex={-1} className={pieces.stack}>
+          {children}
+        </div>
       ) : (
         <Button look="quiet" onClick={() => setOpen(true)}>
           {open}

@@ -70,7 +70,7 @@ type NumbersProps = {
 /** Numbers in columns. What is wider than the screen scrolls in its own box, by keyboard too, and the first column stays in sight. */
 export const NumberTable = ({ caption, heads, rows }: NumbersProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-  <div className={pieces.scrolled} role="region" aria-label={caption} tabIndex={0}>
+  <div className={pieces.scrolled} role="group" aria-label={caption} tabIndex={0}>
     <table className={pieces.numbers}>
       <caption className="unseen">{caption}</caption>
       <thead>
