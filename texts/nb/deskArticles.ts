@@ -41,7 +41,7 @@ export default {
   },
   list: 'Artikler',
   select: (title: string) => `Velg ${title}`,
-  selectAll: (count: number) => `Velg alle ${count} på siden`,
+  selectAll: (count: number) => `Velg alle på siden (${count})`,
   changedBy: (name: string) => `av ${name}`,
   bulk: {
     label: 'Gjør med de valgte',

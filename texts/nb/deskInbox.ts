@@ -165,7 +165,7 @@ export default {
   bulk: {
     label: 'Valgte saker',
     selected: (count: number) => `${cases(count)} valgt`,
-    selectAll: (count: number) => `Velg alle ${count} som vises`,
+    selectAll: (count: number) => `Velg alle som vises (${count})`,
     select: (id: number) => `Velg sak ${id}`,
     clear: 'Fjern valget',
     most: (most: number) => `Du kan endre høyst ${most} saker om gangen. Fjern valget på noen av dem.`,
