@@ -9,12 +9,15 @@ export type Received = Email & { link: string | undefined; recipient: string }
 /** A real SMTP server on this machine. It can be stopped and started again on the same port. */
 export async function startMailServer() {
   const received: Received[] = []
+  const full = new Set<string>()
   let server = open()
   const port = await freePort()
   await listen(server, port)
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    /** From now on it refuses mails to this address, because the mailbox is full. */
+    fill: (address: string) => void full.add(address),
     to: (address: string) => received.filter(({ recipient }) => recipient === address),
     async goAway() {
       await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -33,6 +36,8 @@ export async function startMailServer() {
       logger: false,
       // An outage ends the sessions under way too.
       closeTimeout: 50,
+      onRcptTo: ({ address }, _session, done) =>
+        done(full.has(address) ? Object.assign(new Error('5.2.2 mailbox full'), { responseCode: 552 }) : null),
       onData(stream, session, done) {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))

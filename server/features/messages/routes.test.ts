@@ -5,6 +5,7 @@ import { pdf, photo } from '#server/testing/documents.ts'
 import { toNoon } from '#server/testing/retention.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
+import { mostMessages } from './writing.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 beforeEach(() => toNoon(portal.clock))
@@ -107,6 +108,16 @@ test('a reporter’s message opens a closed case again within 90 days, and is re
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   expect((await talk.read(kari, draft.id)).body).toMatchObject({ messages: [], refusal: 'not_sent_in' })
   expect((await talk.answer(kari, draft.id, 'Hei')).body.code).toBe('messages_closed')
+})
+
+test('a reporter who has written very often about one case is asked for a new report', async () => {
+  const { kari, id } = await underWork()
+  await talk.answer(kari, id, 'Hei')
+  const columns = 'incident_id, sender, body_sealed, is_question, created_at'
+  const copy = `INSERT INTO message (${columns}) SELECT ${columns} FROM message, generate_series(1, $1) WHERE incident_id = $2`
+  await portal.query(copy, [mostMessages - 2, id])
+  expect((await talk.answer(kari, id, 'Den siste')).statusCode).toBe(201)
+  expect(await talk.answer(kari, id, 'En til')).toMatchObject({ statusCode: 409, body: { code: 'messages_closed' } })
 })
 
 test('the clock of messages runs from the first unanswered message and stops with the answer', async () => {

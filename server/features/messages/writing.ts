@@ -11,7 +11,7 @@ import { saveDocuments } from '#server/cases/uploads/incoming.ts'
 import type { Received } from '#server/cases/uploads/taking.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
+import { countOf, insert } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
@@ -81,6 +81,9 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
   return { message_id, case: { id: incident_id, version, status: to }, isEarlier: false }
 }
 
+/** Of a reporter about one case. A search and the file for printing read all of a case at once. */
+export const mostMessages = 1000
+
 /**
  * A reporter's message about an own case, with what it does: the answer to a question leads back to `InProgress`, and a
  * message within 90 days opens a closed case again. The history and the audit log get their rows, or nothing is kept.
@@ -92,7 +95,8 @@ export async function answer(ground: Ground, trx: Trx, user_id: number, sending:
   if (earlier !== undefined) return { id: earlier, status: own.status, isEarlier: true }
   const now = ground.clock.now()
   const effect = effectOf(own, now)
-  if ('refusal' in effect) return fail('messages_closed')
+  const sent = trx.selectFrom('message').where('incident_id', '=', incident_id).where('sender', '=', 'reporter')
+  if ('refusal' in effect || (await countOf(sent)) >= mostMessages) return fail('messages_closed')
   const id = await keepMessage(ground, trx, { user_id }, { ...sending, is_question: false })
   const to = effect.move?.to ?? own.status
   await trx

@@ -6,7 +6,7 @@ import { toNoon } from '#server/testing/retention.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { nobody } from '#server/testing/person.ts'
-import { recordDelivery } from '#server/platform/mail/smtp.ts'
+import { manyAttempts, recordDelivery } from '#server/platform/mail/smtp.ts'
 
 const { mail, portal, desk } = useMailedPortal()
 
@@ -51,6 +51,37 @@ test('a mail is one row from the first try to the last, without its address, and
   expect(body.data.mails[0].attempts).toBeGreaterThan(1)
   expect(body.data.mails).toHaveLength(1)
   expect(JSON.stringify(body)).not.toContain(person.email)
+})
+
+test('a full mailbox is tried again, and counts as one that takes no mail after many attempts while others take theirs', async () => {
+  const [reader, person] = [await admin(), await desk.person('editor')]
+  const rows = async () => (await reader.get('/desk/mail')).body.data.mails
+  const full = async (result: string) => {
+    const [row] = (await rows()).filter((one: { code: string }) => one.code === '552')
+    return row?.result === result && row
+  }
+  mail.fill(person.email)
+  await promiseStaff(person.id)
+  const { attempts } = await until(() => full('deferred'))
+  await until(async () => (await full('deferred')).attempts > attempts)
+  await portal.query("UPDATE mail_delivery SET attempts = $1 WHERE code = '552'", [manyAttempts])
+  await until(() => full('refused'))
+  expect(mail.to(person.email)).toEqual([])
+})
+
+test('what tells of the log waits for the mail server and goes to nobody who may not read it any more', async () => {
+  const [officer, left] = [await desk.person('privacy_officer'), await desk.person('privacy_officer')]
+  await mail.goAway()
+  const { db, jobs } = portal.services
+  await db.transaction().execute(async (trx) => {
+    for (const { id } of [left, officer]) await promiseStaffMail(jobs, trx, 'audit_broken', id, { number: 7 })
+  })
+  await portal.query("UPDATE staff SET roles = '{editor}' WHERE id = $1", [left.id])
+  await mail.comeBack()
+  await until(() => mail.to(officer.email).length === 1, 30)
+  const waits = "SELECT FROM pgboss.job WHERE name = 'staff_mail' AND state IN ('created', 'retry', 'active')"
+  await until(async () => (await portal.query(waits)).length === 0)
+  expect(mail.to(left.email)).toEqual([])
 })
 
 test('a test mail waits for what the mail server says, is a row in both logs, and names no address there', async () => {

@@ -54,8 +54,10 @@ export async function deliver(services: Services, { to, subject, text, html, job
     reply = response ?? ''
   } catch (error) {
     const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-    const isRefused = code >= 550 && code <= 553 && isAboutMail(error) && saysNoSuchMailbox(error)
     const cause = isAboutMail(error) ? String(code) : causeOf(error)
+    const isRefused =
+      isAboutMail(error) &&
+      ((code >= 550 && code <= 553 && saysNoSuchMailbox(error)) || (await isRefusedLong(services, job, cause)))
     await recordDelivery(services, job, { result: isRefused ? 'refused' : 'deferred', code: cause })
     if (isRefused) throw new MailRefused(String(code))
     if (isAboutMail(error)) {
@@ -68,6 +70,18 @@ export async function deliver(services: Services, { to, subject, text, html, job
   }
   await endOutage(services)
   await recordDelivery(services, job, { result: 'accepted', code: /^\d{3}/.exec(reply)?.[0] ?? '250' })
+}
+
+/** About a week of attempts, one each quarter of an hour. */
+export const manyAttempts = 600
+
+/** Whether an address has given the same answer for a week in which others took their mails: it counts as one that takes none. */
+async function isRefusedLong({ db, clock }: Pick<Services, 'db' | 'clock'>, { id }: MailJob, code: string) {
+  const weekAgo = new Date(clock.now().getTime() - 7 * 86_400_000)
+  const accepted = db.selectFrom('mail_delivery').where('result', '=', 'accepted').where('at', '>', weekAgo)
+  const tried = db.selectFrom('mail_delivery').where('job_id', '=', id).where('code', '=', code)
+  const refused = tried.where('attempts', '>=', manyAttempts).where(({ exists }) => exists(accepted))
+  return (await refused.select('job_id').executeTakeFirst()) !== undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ofEach } from '#contract/incidentFacts.ts'
+import { rolesWith, type Role } from '#contract/staff.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -60,11 +61,25 @@ export async function sendStaffMail(services: Services, { id, data }: Job) {
   })
 }
 
+/** Who may know what a mail says, where not everybody of the staff may. Leads hear of reading where nobody reads the log. */
+const rolesFor: Partial<Record<StaffMail, readonly Role[]>> = {
+  audit_broken: rolesWith('read_audit'),
+  mass_reading: [...rolesWith('read_audit'), 'lead'],
+  much_reading: [...rolesWith('read_audit'), 'lead'],
+  request_received: rolesWith('handle_requests'),
+}
+
 /** What tells of cases or of the log goes to people who have access at that moment; who hears of roles was decided before. */
 async function addressOf({ db }: Pick<Services, 'db'>, template: StaffMail, id: number) {
-  const person = await db.selectFrom('staff').select(['email', 'state']).where('id', '=', id).executeTakeFirst()
-  const isForAnybody = template === 'invited' || template === 'new_device' || template === 'role_given'
-  return person && (isForAnybody || person.state === 'active') ? person.email : undefined
+  const person = await db
+    .selectFrom('staff')
+    .select(['email', 'state', 'roles'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!person) return undefined
+  if (template === 'invited' || template === 'new_device' || template === 'role_given') return person.email
+  const mayKnow = rolesFor[template]?.some((role) => person.roles.includes(role)) ?? true
+  return person.state === 'active' && mayKnow ? person.email : undefined
 }
 
 const pages: Partial<Record<StaffMail, string>> = {

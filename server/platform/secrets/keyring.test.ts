@@ -157,6 +157,7 @@ test('taking a new key into use renews every wrapped key and the secret of the s
   const [old, fresh] = [kekLine('old'), kekLine('fresh')]
   const before = await open(await kekFile(old))
   const secret = await openSecret(db, before)
+  expect(secret.length).toBe(32)
   const cases = Array.from({ length: 3 }, (_, number) => ({ id: 920 + number, key: newKey() }))
   const ownKinds = ['exports', 'requests', 'takeouts'] as const
   const ownKey = { exports: newKey(), requests: newKey(), takeouts: newKey() }

@@ -24,10 +24,11 @@ const verify = () => partsOf(makeLink(services(), 'verify-email', account))
 const reset = () => partsOf(makeLink(services(), 'reset-password', account))
 
 test('a link leads to the configured address, names its purpose and account, and lives for an hour', () => {
-  for (const purpose of ['verify-email', 'reset-password'] as const)
+  const pages = { 'verify-email': 'verify-email', 'reset-password': 'reset-password', 'change-email': 'verify-email' }
+  for (const purpose of ['verify-email', 'reset-password', 'change-email'] as const)
     expect(makeLink(services(start + 999), purpose, account)).toMatch(
       new RegExp(
-        `^https://portal\\.example\\.org/auth/${purpose}/7/[\\w-]{43}\\?expires=${start / 1000 + 3600}&signature=[\\w-]{43}$`,
+        `^https://portal\\.example\\.org/auth/${pages[purpose]}/7/[\\w-]{43}\\?expires=${start / 1000 + 3600}&signature=[\\w-]{43}$`,
       ),
     )
   expect(linkIsGood(services(start + 3_599_999), 'verify-email', account, verify())).toBe(true)

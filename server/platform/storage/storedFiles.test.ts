@@ -121,6 +121,20 @@ test('a document that gets another file releases the one before', async () => {
   ])
 })
 
+test('a file that cannot be removed does not keep the others', async () => {
+  const names = [await writeReserved(), await writeReserved(), await writeReserved()].toSorted()
+  const { storage } = portal.services
+  const remove = async (name: string) => {
+    if (name === names[0]) throw new Error('EIO')
+    await storage.remove(name)
+  }
+  await expect(removeUnownedFiles({ ...portal.services, storage: { ...storage, remove } }, soon())).rejects.toThrow(
+    'EIO',
+  )
+  expect((await storedNames(portal)).filter((name) => names.includes(name))).toEqual([names[0]])
+  expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 1, stillReferenced: 0 })
+})
+
 test('a removal that fails at any step is repeated until it is whole', async () => {
   const { db, storage } = portal.services
   const failing = (at: 'before' | 'after') => ({

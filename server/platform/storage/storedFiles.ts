@@ -25,14 +25,16 @@ export async function returnUnusedNames(db: Db | Trx, names: string[]) {
 
 export type Removal = { removed: number; stillReferenced: number }
 
-/** Removes those of the named files that no row references. Names of other files are ignored. */
+/** Removes those of the named files that no row references, and fails at the end where one failed. Names of other files are ignored. */
 export async function removeFiles(ground: Pick<Ground, 'db' | 'storage'>, names: string[]): Promise<Removal> {
   const result: Removal = { removed: 0, stillReferenced: 0 }
+  const failed: unknown[] = []
   for (const name of names) {
-    const outcome = await removeFile(ground, name)
+    const outcome = await removeFile(ground, name).catch((error: unknown) => void failed.push(error))
     if (outcome === 'removed') result.removed++
     if (outcome === 'referenced') result.stillReferenced++
   }
+  if (failed.length > 0) throw failed[0]
   return result
 }
 
@@ -74,7 +76,7 @@ export const isStorageAway = async ({ storage }: Pick<Ground, 'storage'>, error:
 
 /**
  * Removes released files, and those whose name was reserved before `reservedBefore` and never got an owner. Each file
- * is tried once a call, so that one that is still referenced does not hold up the rest.
+ * is tried once a call, so that one that cannot be removed does not hold up the rest.
  */
 export async function removeUnownedFiles(ground: Pick<Ground, 'db' | 'storage'>, reservedBefore: Date) {
   const rows = await ground.db

@@ -13,7 +13,7 @@ import told from '#texts/nb/told.ts'
  */
 export type Enclosed = Evidence & ({ as: 'sent' | 'no_copy' | null } | { as: 'copy'; copy: Copy & { sha256: string } })
 
-/** A case has five thousand messages at most, which are marked at once. The job has the time. */
+/** All of a case's messages are marked at once. The job has the time. */
 const mostPages = 5000
 const seconds = 300
 

@@ -74,6 +74,9 @@ async function moveCase(at: Act, wanted: Given<typeof cases.moveCase>): Promise<
     .$if(isClosing, (update) => update.set({ message_at: null }))
     .where('id', '=', id)
     .execute()
+  // What was folded into it is worked on where it is now.
+  if (original !== undefined)
+    await trx.updateTable('incident').set({ duplicate_of: original }).where('duplicate_of', '=', id).execute()
   await tellReporter(at, trx, id)
   const before = row.outcome === null ? [] : [row.outcome]
   const after = [

@@ -41,6 +41,8 @@ export async function startUpload({ trx, clock, storage, staff }: Act, given: { 
   const known = mediaKindOf(filename)
   if (!known) fail('invalid', { filename: 'document_type' })
   if (given.size > mediaBytes[known.kind]) fail('invalid', { size: 'document_too_large' })
+  // Two that begin at once count each other.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('media uploads'))`.execute(trx)
   const { own, all } = await promised(trx, staff_id)
   if (own + given.size > mostUnderWay) fail('too_many_uploads')
   // The parts and the file that is made of them are there at once for a moment.

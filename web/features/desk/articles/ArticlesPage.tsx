@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { articleListQuery, articlesPage, type ListedArticle } from '#contract/deskArticles.ts'
 import { articlePath, deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,9 +25,10 @@ const none: ReadonlySet<number> = new Set()
 function Listed() {
   const t = useDesk().articles
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const params = listQueryOf(search)
   const { offset = '0', ...first } = params
-  const { data, ...query } = deskApi.useListArticlesQuery(params, { refetchOnMountOrArgChange: true })
+  const { currentData: data, ...query } = deskApi.useListArticlesQuery(params, { refetchOnMountOrArgChange: true })
   const { data: choices } = deskApi.useListArticleChoicesQuery()
   const [chosen, setChosen] = useState(none)
   const [binned, setBinned] = useState<number[]>(useBinnedOnArrival())
@@ -43,7 +44,17 @@ function Listed() {
     <>
       <ArticleFilters key={search.toString()} params={params} choices={choices?.data} />
       <StatusMessage>{said}</StatusMessage>
-      {binned.length > 0 && <Undo key={binned.join()} ids={binned} onUndone={() => setBinned([])} />}
+      {binned.length > 0 && (
+        <Undo
+          key={binned.join()}
+          ids={binned}
+          onUndone={() => {
+            setBinned([])
+            // A reload is not to say again that it was put there.
+            void navigate(`?${search.toString()}`, { replace: true })
+          }}
+        />
+      )}
       {!data && <Pending {...query} shape={<RowShapes />} />}
       {data && (
         <>

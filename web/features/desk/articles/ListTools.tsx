@@ -97,8 +97,11 @@ export function BulkActions({ items, onDone, onBinned, onClear }: BulkProps) {
   const [failure, setFailure] = useState<DeskFailure>()
   const [publish] = deskApi.usePublishItemsMutation()
   const [withdraw] = deskApi.useWithdrawItemsMutation()
-  const [bin] = deskApi.useBinItemsMutation()
-  if (items.length === 0) return null
+  const [bin, { isLoading }] = deskApi.useBinItemsMutation()
+  if (items.length === 0) {
+    if (failure) setFailure(undefined)
+    return null
+  }
   const named = { items: items.map(({ id, version }) => ({ id, version })) }
   const { title, body, confirm, send, done } =
     dialog === 'withdraw'
@@ -124,6 +127,7 @@ export function BulkActions({ items, onDone, onBinned, onClear }: BulkProps) {
         </Button>
         <Button
           look="quiet"
+          isBusy={isLoading}
           onClick={() => void bin(named).then((answer) => end(answer, () => onBinned(items.map(({ id }) => id))))}
         >
           {t.bin}

@@ -13,7 +13,7 @@ import { caseFacts, toldTexts } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DateField } from '../form/DateField.tsx'
+import { DateField, TimeField } from '../form/DateField.tsx'
 import { deskApi } from '../data/api.ts'
 import { namedChoices } from '../form/Choice.tsx'
 
@@ -121,13 +121,7 @@ export function FactsPart({ field }: { field: Field }) {
       <p className={pieces.detail}>{t.factsLead}</p>
       <div className={pieces.pair}>
         <DateField {...open('date')} label={words.date} max={todayInOslo()} />
-        <TextInput
-          {...open('time')}
-          type="time"
-          label={words.time}
-          description={words.timeHint}
-          inputWrapperOrder={hintBelow}
-        />
+        <TimeField {...open('time')} label={words.time} hint={words.timeHint} />
       </div>
       {countries ? (
         <div className={pieces.pair}>

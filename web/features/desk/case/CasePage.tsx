@@ -47,7 +47,8 @@ function Case({ shown, isFetching, readCase }: Props) {
   const { people, change, messageId, isLost, check } = useWatch(shown)
   const { refetch: readMessages } = deskApi.useListCaseMessagesInfiniteQuery(shown.id)
   const { refetch: readDocuments } = deskApi.useListDocumentsQuery(shown.id)
-  const reload = async () => void (await Promise.all([readCase(), readMessages(), readDocuments()]))
+  const { refetch: readCoding } = deskApi.useShowCodingQuery(shown.id)
+  const reload = async () => void (await Promise.all([readCase(), readMessages(), readDocuments(), readCoding()]))
   // While the case is on its way, what came with it may be called a change.
   const now = { shown, change: isFetching ? undefined : change, check, readCase, reload }
   const part = useCasePart()

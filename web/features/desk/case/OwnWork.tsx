@@ -7,7 +7,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import css from './mentions.module.css'
 import { deskApi } from '../data/api.ts'
 import pieces from '../frame/pieces.module.css'
-import { Failure } from '../frame/DeskPage.tsx'
+import { Failure, Pending } from '../frame/DeskPage.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 
 /**
@@ -16,7 +16,7 @@ import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
  */
 export function Mentions() {
   const { mentions: t, ownTasks } = useDesk().case
-  const { data, isLoading: isPending } = deskApi.useListMentionsQuery()
+  const { data, ...query } = deskApi.useListMentionsQuery()
   const [mark, { isLoading, error: refused }] = deskApi.useMarkMentionMutation()
   const [gone, setGone] = useState<number>()
   const { at: place, say } = useStatusMessage()
@@ -28,8 +28,8 @@ export function Mentions() {
     // Gone to, because the button that was pressed goes with its line, or with what was said.
     say(is_seen ? t.isAway : '')
   }
-  if (isPending) return <div data-pending />
-  const { unseen, mentions } = data?.data ?? { unseen: 0, mentions: [] }
+  if (!data) return query.isLoading ? <div data-pending /> : <Pending {...query} />
+  const { unseen, mentions } = data.data
   return (
     <>
       {unseen > 0 && (
@@ -74,9 +74,9 @@ export function Mentions() {
 /** What the reader has to do across cases, what is due first: one line for the inbox, which opens. Nothing while there is none. */
 export function OwnTasks() {
   const t = useDesk()
-  const { data, isLoading } = deskApi.useListOwnTasksQuery()
-  if (isLoading) return <div data-pending />
-  const { total, due, tasks } = data?.data ?? { total: 0, due: 0, tasks: [] }
+  const { data, ...query } = deskApi.useListOwnTasksQuery()
+  if (!data) return query.isLoading ? <div data-pending /> : <Pending {...query} />
+  const { total, due, tasks } = data.data
   if (total === 0) return null
   return (
     <details className={`${pieces.notice} ${css.own}`} data-level="good">

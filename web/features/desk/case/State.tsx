@@ -129,8 +129,7 @@ function CloseDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
             {...field('outcome')}
             label={state.chooseOutcome}
             error={saidOr(field('outcome').error, state.outcomeMissing)}
-            // Not by its value: the fields are drawn anew at its input, which would undo the choice before its change is heard.
-            defaultValue=""
+            value={outcome ?? ''}
             onChange={({ currentTarget }) => setOutcome(outcomes.find((one) => one === currentTarget.value))}
             choices={codedChoices(state.choose, offered, t.caseCodes.outcomes)}
           />

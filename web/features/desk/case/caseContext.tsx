@@ -63,9 +63,6 @@ export const Block = ({ title, children }: { title: string; children: ReactNode 
   </div>
 )
 
-/** The button that had it is gone. */
-const takeFocus = (part: HTMLElement | null) => part?.focus()
-
 type OpenedProps = { title: string; lead: string; open: string; children: ReactNode }
 
 /** One of them that is fetched when somebody opens it. */
@@ -75,9 +72,7 @@ export function OpenedBlock({ title, lead, open, children }: OpenedProps) {
     <Block title={title}>
       <p>{lead}</p>
       {isOpen ? (
-        <div ref={takeFocus} tabIndex={-1} className={pieces.stack}>
-          {children}
-        </div>
+        children
       ) : (
         <Button look="quiet" onClick={() => setOpen(true)}>
           {open}

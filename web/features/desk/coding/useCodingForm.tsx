@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Coding } from '#contract/deskCoding.ts'
 import { deskFailureWords, fieldWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -37,6 +37,11 @@ export function useCodingForm(caseId: number, first: Coding) {
     version.current = next.version
     setCoding(next)
   }
+  // Read again because the case has changed.
+  const adopt = useEffectEvent(() => {
+    if (first.version > version.current && queue.current.length === 0) accept(first)
+  })
+  useEffect(() => adopt(), [first])
   async function run(): Promise<void> {
     if (isRunning.current || queue.current.length === 0) return
     isRunning.current = true

@@ -25,10 +25,12 @@ export const baseQuery: BaseQueryFn<Call, unknown, CallError, Extra | undefined>
       return { data }
     }
     if (extra?.isSignIn || !(await isAnswered(error))) return { error }
-    if (call.method !== 'GET' && Date.now() - pressedAt > standsFor)
-      return { error: { status: 'TIMEOUT_ERROR', error: 'it was asked for too long ago' } }
+    if (isTooLate(call, pressedAt)) return tooLate
   }
 }
+
+export const isTooLate = ({ method }: Call, pressedAt: number) => method !== 'GET' && Date.now() - pressedAt > standsFor
+export const tooLate = { error: { status: 'TIMEOUT_ERROR', error: 'it was asked for too long ago' } } as const
 
 /** Asks for what a refused call needs of the person. True when they gave it, so that the call is worth repeating. */
 export async function isAnswered(error: CallError) {

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react'
+import { useId, type ChangeEvent, type ComponentProps } from 'react'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import pieces from '../frame/pieces.module.css'
 import type { Field } from './useDeskForm.ts'
@@ -88,7 +88,9 @@ export function OneOf<Code extends string>({ label, isUnseen, isBeside, ...choic
   )
 }
 
-type SelectProps = Omit<NativeSelectProps, 'data'> & { choices: readonly { value: string; label: string }[] }
+type SelectProps = Omit<NativeSelectProps, 'data' | 'onInput'> & { onInput?: () => void } & {
+  choices: readonly { value: string; label: string }[]
+}
 
 /** Things that have names as choices, below the words for none of them. */
 export const namedChoices = (none: string, named: readonly { id: number; name: string }[]) => [
@@ -105,11 +107,16 @@ export const codedChoices = <Code extends string>(
 
 /**
  * A select whose choices may change while somebody chooses. Its options are keyed by value: Mantine's own are keyed by place, so that
- * another choice would come to stand where the chosen one was.
+ * another choice would come to stand where the chosen one was. `onInput` waits for the change: a select that is drawn anew with its
+ * value before that loses the choice.
  */
-export function ChoiceField({ choices, ...props }: SelectProps) {
+export function ChoiceField({ choices, onInput, onChange, ...props }: SelectProps) {
+  const change = (event: ChangeEvent<HTMLSelectElement>) => {
+    onChange?.(event)
+    onInput?.()
+  }
   return (
-    <NativeSelect {...props}>
+    <NativeSelect {...props} onChange={change}>
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

@@ -8,12 +8,14 @@ import { useDesk, siteName, type Self } from './useDesk.ts'
 import { menuOf } from './pages.ts'
 import css from './frame.module.css'
 import { deskApi } from '../data/api.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { Failure } from './DeskPage.tsx'
 import { tellSession } from '../data/baseQuery.ts'
 
 /** The way to every page that the person's roles open. */
 export function DeskHeader({ self }: { self: Self }) {
   const t = useDesk()
-  const [signOut, { isLoading }] = deskApi.useSignOutMutation()
+  const [signOut, { isLoading, error }] = deskApi.useSignOutMutation()
   const { pathname } = useLocation()
   // Where it was opened: on the next page it is closed again.
   const [openAt, setOpenAt] = useState<string>()
@@ -26,8 +28,9 @@ export function DeskHeader({ self }: { self: Self }) {
     toggle.current.focus()
   })
   const leave = async () => {
-    const { error } = await signOut()
-    if (!error) tellSession({ kind: 'signed_out' })
+    const { error: refused } = await signOut()
+    if (refused && readDeskFailure(refused).code !== 'not_signed_in') return
+    if (!refused) tellSession({ kind: 'signed_out' })
     // A new page load: nothing that was shown stays in memory.
     location.assign(deskPages.login)
   }
@@ -71,6 +74,7 @@ export function DeskHeader({ self }: { self: Self }) {
           ))}
         </nav>
       </div>
+      <Failure error={error} />
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation, useBlocker, Link } from 'react-router'
 import { SkipLink } from '#web/app/frame/SkipLink.tsx'
+import { keepPlace } from '#web/app/frame/useArrive.ts'
 import { ThemeSwitch } from '#web/app/frame/ThemeSwitch.tsx'
 import { useDesk, siteName, type Self } from './useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
@@ -171,6 +172,7 @@ let before: string | undefined
 
 /** On a new page moves the focus to its main part, so that screen readers and keyboards start there. */
 function useArrive() {
+  useEffect(keepPlace, [])
   const { pathname } = useLocation()
   useEffect(() => {
     const isNew = before !== undefined && before !== pathname

@@ -32,7 +32,7 @@ export function MailPage() {
 function Mails() {
   const t = useDesk()
   const [result, setResult] = useState<DeliveryResult | ''>('')
-  const { data, ...query } = deskApi.useListDeliveriesInfiniteQuery(result)
+  const { currentData: data, ...query } = deskApi.useListDeliveriesInfiniteQuery(result)
   const first = data?.pages[0]?.data
   const mails = data?.pages.flatMap((page) => page.data.mails) ?? []
   return (

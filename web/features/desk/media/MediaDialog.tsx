@@ -10,7 +10,7 @@ import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { DeskConfirm, CloseButton, DeskDialog } from '../frame/DeskDialog.tsx'
-import { Pending } from '../frame/DeskPage.tsx'
+import { Failure, Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DescribeForm } from './DescribeForm.tsx'
 import { MediaPicker } from './MediaPicker.tsx'
@@ -79,7 +79,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
   const t = useDesk().media.details
   const [replace] = deskApi.useReplaceMediaMutation()
   const [remove] = deskApi.useDeleteMediaMutation()
-  const [restore] = deskApi.useRestoreMediaMutation()
+  const [restore, { error, isLoading }] = deskApi.useRestoreMediaMutation()
   const [open, setOpen] = useState<'remove' | 'replace'>()
   const [by, setBy] = useState<string | null>(null)
   const { name, version, download_name } = file
@@ -88,9 +88,15 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
   const close = () => setOpen(undefined)
   if (file.deleted_at !== null)
     return (
-      <Button onClick={() => void restore(name).then(({ error }) => !error && onDone(t.restored(download_name)))}>
-        {t.restore}
-      </Button>
+      <>
+        <Failure error={error} />
+        <Button
+          isBusy={isLoading}
+          onClick={() => void restore(name).then(({ data }) => data && onDone(t.restored(download_name)))}
+        >
+          {t.restore}
+        </Button>
+      </>
     )
   return (
     <div className={`${pieces.stack} ${css.actions}`}>

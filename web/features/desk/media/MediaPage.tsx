@@ -29,7 +29,7 @@ export function MediaPage() {
     { kind, which, search: asked || undefined, offset: offset || undefined },
     { refetchOnMountOrArgChange: true },
   )
-  const data = query.data?.data
+  const data = query.currentData?.data
   const set = (name: string, value: string) => {
     setOffset(0)
     setSaid('')

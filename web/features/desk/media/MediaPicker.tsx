@@ -7,6 +7,7 @@ import { deskApi } from '../data/api.ts'
 import { Pills } from '../form/Choice.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending, Shapes, Badge } from '../frame/DeskPage.tsx'
+import { readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { Uploads } from './Uploads.tsx'
@@ -28,7 +29,7 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
   const t = useDesk().media
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { data, isError } = deskApi.useShowMediaQuery(value ?? '', { skip: value === null })
+  const { data, error } = deskApi.useShowMediaQuery(value ?? '', { skip: value === null })
   const file = value === null ? undefined : data?.data.file
   return (
     <div role="group" aria-labelledby={id} className={pieces.stack}>
@@ -40,7 +41,7 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
         <p className={pieces.name}>
           {value === null
             ? t.picker.none
-            : isError
+            : readDeskFailure(error).code === 'not_found'
               ? t.picker.gone
               : file?.deleted_at
                 ? t.picker.binned(file.download_name)

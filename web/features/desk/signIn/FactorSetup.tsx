@@ -7,6 +7,7 @@ import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
+import { useUnsaved } from '../frame/unsaved.ts'
 import css from './signIn.module.css'
 
 type Props = {
@@ -59,6 +60,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const [said, setSaid] = useState('')
   const [isReminded, setReminded] = useState(false)
   useWarnBeforeUnload(!isKept)
+  useUnsaved(!isKept)
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => setSaid(t.copied),

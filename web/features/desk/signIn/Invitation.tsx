@@ -94,11 +94,11 @@ function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
   /** Made once: a password that is refused does not cost a second passkey. */
   const made = useRef<Factor>(undefined)
   const passkey = async () => {
-    if (made.current) return made.current
-    const { data } = await askPasskey({ token })
+    if (made.current) return { factor: made.current, error: undefined }
+    const { data, error } = await askPasskey({ token })
     const credential = data && (await makePasskey(data.data))
     if (credential) made.current = { kind: 'passkey', credential }
-    return made.current
+    return { factor: made.current, error }
   }
   const { fields, isBusy, onSubmit } = useSending({
     schema: kind === 'totp' ? schema : words,
@@ -109,7 +109,8 @@ function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
       factor: kind === 'totp' ? { kind, code: data.get('factor.code') } : undefined,
     }),
     send: async (given) => {
-      const factor = given.factor ?? (await passkey())
+      const { factor, error } = given.factor ? { factor: given.factor, error: undefined } : await passkey()
+      if (error) return { error }
       if (!factor) {
         fields.setFormError(t.factor.passkeyStopped)
         return unsent

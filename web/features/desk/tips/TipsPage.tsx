@@ -21,7 +21,10 @@ export function TipsPage() {
   const [search, setSearch] = useSearchParams()
   const state = search.get('vis') === 'alle' ? undefined : (tipStates.find((one) => one === search.get('vis')) ?? 'new')
   const before = Number(search.get('eldre')) || undefined
-  const { data, ...query } = deskApi.useListTipsQuery({ state, before }, { refetchOnMountOrArgChange: true })
+  const { currentData: data, ...query } = deskApi.useListTipsQuery(
+    { state, before },
+    { refetchOnMountOrArgChange: true },
+  )
   const [open, setOpen] = useState<Open>()
   const { at, say, saySoftly } = useStatusMessage()
   const [draft, setDraft] = useState<number | null>(null)
