@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { type CodeList, codes } from '#contract/codes.ts'
 import { countedCodes, isSeveral } from '#contract/deskNumbers.ts'
 import { roles } from '#contract/staff.ts'
+import { makeAccounts } from './list.ts'
 import type { Portal } from './portal.ts'
 
 type Query = Pool['query']
@@ -50,17 +51,19 @@ export async function fillCases(portal: Portal, query: Query, stored: number) {
       await portal.call('/incidents/store', { token, body })
     }
   }
+  const first = await makeAccounts(query, stored / 10)
   await query("INSERT INTO label (name) SELECT 'Etikett ' || n FROM generate_series(1, 10) n")
   // Most of the copies are older than any case gets: beside the measurement their owners would be told, which takes an hour.
   await query("DELETE FROM pgboss.schedule WHERE name = 'retention'")
   const round = 50_000
-  for (let left = stored - searchable; left > 0; left -= round) await copyCases(query, Math.min(left, round))
+  for (let left = stored - searchable; left > 0; left -= round)
+    await copyCases(query, [first, stored / 10], Math.min(left, round))
   await query('VACUUM ANALYZE')
   await query('CHECKPOINT')
 }
 
 /** As large as real cases; they cannot be decrypted, and only the search would. 92 of 100 are closed, as after some years. */
-const copyCases = (query: Query, count: number) =>
+const copyCases = (query: Query, [first, accounts]: [number, number], count: number) =>
   query(`
     WITH model AS (SELECT * FROM incident ORDER BY id LIMIT 1),
     place AS (SELECT array_agg(id ORDER BY id) AS ids FROM city WHERE country_id = 578),
@@ -81,7 +84,7 @@ const copyCases = (query: Query, count: number) =>
     ), made AS (
       INSERT INTO incident (user_id, date, time, country_id, city_id, harassment_category_id, description_sealed, status,
         submitted_at, active_at, priority, assignee_id, outcome, closed_at)
-      SELECT model.user_id, (facts.submitted - interval '1 day')::date, model.time, city.country_id, facts.city_id,
+      SELECT ${first} + floor(random() * ${accounts})::bigint, (facts.submitted - interval '1 day')::date, model.time, city.country_id, facts.city_id,
         facts.category_id, model.description_sealed, facts.status, facts.submitted, facts.submitted + interval '1 hour',
         CASE WHEN facts.priority < 0.9 THEN 'normal' WHEN facts.priority < 0.98 THEN 'high' ELSE 'urgent' END,
         CASE WHEN facts.status = 'Submitted' AND who < 0.7 THEN NULL ELSE facts.staff_id END,

@@ -53,8 +53,8 @@ async function fill(portal: Portal, query: Query) {
   return tokens
 }
 
-/** Ten cases for each reader. Returns the first one's id. */
-async function makeAccounts(query: Query, count: number) {
+/** Accounts without a password, for copies of cases. Returns the first one's id. */
+export async function makeAccounts(query: Query, count: number) {
   const { rows } = await query(`
     INSERT INTO account (name, email, password_hash, phone_number, gender)
     SELECT 'Person', 'copy' || n || '@example.org', 'none', '+4700000000', 'Female'
