@@ -9,15 +9,16 @@ export type Received = Email & { link: string | undefined; recipient: string }
 /** A real SMTP server on this machine. It can be stopped and started again on the same port. */
 export async function startMailServer() {
   const received: Received[] = []
-  const full = new Set<string>()
+  const refused = new Map<string, Error>()
   let server = open()
   const port = await freePort()
   await listen(server, port)
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** From now on it refuses mails to this address, because the mailbox is full. */
-    fill: (address: string) => void full.add(address),
+    /** From now on it refuses mails to this address. */
+    refuse: (address: string, responseCode: number, words: string) =>
+      void refused.set(address, Object.assign(new Error(words), { responseCode })),
     to: (address: string) => received.filter(({ recipient }) => recipient === address),
     async goAway() {
       await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -36,8 +37,7 @@ export async function startMailServer() {
       logger: false,
       // An outage ends the sessions under way too.
       closeTimeout: 50,
-      onRcptTo: ({ address }, _session, done) =>
-        done(full.has(address) ? Object.assign(new Error('5.2.2 mailbox full'), { responseCode: 552 }) : null),
+      onRcptTo: ({ address }, _session, done) => done(refused.get(address)),
       onData(stream, session, done) {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))

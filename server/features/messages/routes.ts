@@ -17,7 +17,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
-import { answer } from './writing.ts'
+import { answer, hasWrittenAll } from './writing.ts'
 
 /** What a reporter reads of and writes to the organisation about an own case. */
 export const messageRoutes: FeaturePlugin = async (app, services) => {
@@ -40,7 +40,7 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
       const { id } = idParams.safeParse(request.params).data ?? fail('not_found')
       const own = await findOwnCase(db, request.user.id, id)
       // Before files are read that could not be kept. The same is asked again with the case locked.
-      if (writeRefusalOf(own, clock.now()) !== null) fail('messages_closed')
+      if (writeRefusalOf(own, clock.now()) !== null || (await hasWrittenAll(db, id))) fail('messages_closed')
       await uploads.open(request, id, { user_id: request.user.id })
     },
     onSend: uploads.cleanUp,

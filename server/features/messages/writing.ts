@@ -10,7 +10,7 @@ import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
 import { saveDocuments } from '#server/cases/uploads/incoming.ts'
 import type { Received } from '#server/cases/uploads/taking.ts'
 import type { Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 import { countOf, insert } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -62,7 +62,8 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
   if ('refusal' in effectOf(row, ground.clock.now())) fail('closed_too_long')
   await refuseUnread(trx, incident_id, last_id)
   // Without somebody who can answer, the case would wait for good, with its clocks stopped.
-  if (ask && !(await hasKnownReader(trx, incident_id))) fail('move_refused')
+  if (ask && (!(await hasKnownReader(trx, incident_id)) || (await hasWrittenAll(trx, incident_id))))
+    fail('move_refused')
   const now = ground.clock.now()
   const still = { to: row.status, activity: 'messaged' as const }
   const { to, activity } = ask ? moveByStaff(row.status, { name: 'ask' }, actor) : still
@@ -83,6 +84,10 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
 
 /** Of a reporter about one case. A search and the file for printing read all of a case at once. */
 export const mostMessages = 1000
+export async function hasWrittenAll(db: Db | Trx, incident_id: number) {
+  const sent = db.selectFrom('message').where('incident_id', '=', incident_id).where('sender', '=', 'reporter')
+  return (await countOf(sent)) >= mostMessages
+}
 
 /**
  * A reporter's message about an own case, with what it does: the answer to a question leads back to `InProgress`, and a
@@ -95,8 +100,7 @@ export async function answer(ground: Ground, trx: Trx, user_id: number, sending:
   if (earlier !== undefined) return { id: earlier, status: own.status, isEarlier: true }
   const now = ground.clock.now()
   const effect = effectOf(own, now)
-  const sent = trx.selectFrom('message').where('incident_id', '=', incident_id).where('sender', '=', 'reporter')
-  if ('refusal' in effect || (await countOf(sent)) >= mostMessages) return fail('messages_closed')
+  if ('refusal' in effect || (await hasWrittenAll(trx, incident_id))) return fail('messages_closed')
   const id = await keepMessage(ground, trx, { user_id }, { ...sending, is_question: false })
   const to = effect.move?.to ?? own.status
   await trx

@@ -57,7 +57,7 @@ export async function deliver(services: Services, { to, subject, text, html, job
     const cause = isAboutMail(error) ? String(code) : causeOf(error)
     const isRefused =
       isAboutMail(error) &&
-      ((code >= 550 && code <= 553 && saysNoSuchMailbox(error)) || (await isRefusedLong(services, job, cause)))
+      ((code >= 550 && code <= 553 && saysNoSuchMailbox(error)) || (await isFullForLong(services, job, error)))
     await recordDelivery(services, job, { result: isRefused ? 'refused' : 'deferred', code: cause })
     if (isRefused) throw new MailRefused(String(code))
     if (isAboutMail(error)) {
@@ -72,16 +72,14 @@ export async function deliver(services: Services, { to, subject, text, html, job
   await recordDelivery(services, job, { result: 'accepted', code: /^\d{3}/.exec(reply)?.[0] ?? '250' })
 }
 
-/** About a week of attempts, one each quarter of an hour. */
+/** About a week of attempts, one each quarter of an hour: a mailbox that is full for so long counts as one that takes no mails. */
 export const manyAttempts = 600
 
-/** Whether an address has given the same answer for a week in which others took their mails: it counts as one that takes none. */
-async function isRefusedLong({ db, clock }: Pick<Services, 'db' | 'clock'>, { id }: MailJob, code: string) {
-  const weekAgo = new Date(clock.now().getTime() - 7 * 86_400_000)
-  const accepted = db.selectFrom('mail_delivery').where('result', '=', 'accepted').where('at', '>', weekAgo)
-  const tried = db.selectFrom('mail_delivery').where('job_id', '=', id).where('code', '=', code)
-  const refused = tried.where('attempts', '>=', manyAttempts).where(({ exists }) => exists(accepted))
-  return (await refused.select('job_id').executeTakeFirst()) !== undefined
+/** The answer speaks of the mailbox alone (RFC 3463, x.2.x), not of the sender or the way to it. */
+async function isFullForLong({ db }: Pick<Services, 'db'>, { id }: MailJob, error: unknown) {
+  if (!(error instanceof Error && 'response' in error && /\b[45]\.2\.\d\b/.test(String(error.response)))) return false
+  const tried = db.selectFrom('mail_delivery').select('attempts').where('job_id', '=', id)
+  return ((await tried.executeTakeFirst())?.attempts ?? 0) >= manyAttempts
 }
 
 /**

@@ -29,7 +29,7 @@ export const promiseStaffMail = (jobs: Jobs, trx: Trx, template: StaffMail, staf
 
 /**
  * Composes and sends it. An invitation that was used, replaced or has run out meanwhile, and numbers of another day, are not sent.
- * Word of leads and privacy officers is never dropped: what the cap holds back is tried again, and goes in one mail with all that has
+ * Word of leads and privacy officers is not dropped: what the cap holds back is tried again, and goes in one mail with all that has
  * come since.
  */
 export async function sendStaffMail(services: Services, { id, data }: Job) {

@@ -18,7 +18,8 @@ export type Place = 'new' | `edits/${number}` | `messages/${string}`
 
 export function takePart(record: unknown, place: Place): DeviceRecord | undefined {
   const [section, key] = split(place)
-  const own = section ? entriesOf(record, section)[key] : record
+  const { edits: _edits, messages: _messages, ...report } = isRecord(record) ? record : {}
+  const own = section ? entriesOf(record, section)[key] : report
   return isRecord(own) && (section === 'messages' || hasReport(own)) ? own : undefined
 }
 
@@ -82,7 +83,7 @@ export function useKept(place: Place) {
   useWindowEvent('storage', () => {
     const left = takePart(readOwnDraft(), place)
     const isSame = ([name, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(left?.[name])
-    if (isKept && !Object.entries(own.current ?? {}).every(isSame)) setIsKept(left && false)
+    if (left && isKept && !Object.entries(own.current ?? {}).every(isSame)) setIsKept(false)
   })
   const flush = useCallback(() => save.flush(), [save])
   useWindowEvent('pagehide', flush)
@@ -123,7 +124,8 @@ export const readNames = (names: unknown): string[] =>
 
 /** What is written about one case and not sent: its text, the names of its files and the key of the last attempt. Kept as it is typed. */
 export function useKeptText(place: Place) {
-  const { isKept, save, flush, remove } = useKept(place)
+  const { isKept, save, flush, remove, read } = useKept(place)
+  useEffect(() => void read(), [read])
   const [draft, setDraft] = useState(() => readText(takePart(openDraft(), place)))
   const keep = (next: KeptText) => {
     setDraft(next)

@@ -122,7 +122,9 @@ function selectDue(db: Db | Trx, { sort }: InboxFilter, { days }: DeskTimes, par
     // None runs: twenty years are later than any clock.
     { since: sql`incident.submitted_at`, days: 7305, of: sql<SqlBool>`incident.status = 'WaitingForReporter'` },
   ]
-  const ends = clocks.map(({ since, days, of }) => sql`CASE WHEN ${of} THEN ${since} + ${days} * interval '1 day' END`)
+  const ends = clocks.map(
+    ({ since, days, of }) => sql`CASE WHEN ${of} THEN ${since} + ${days} * interval '24 hours' END`,
+  )
   // Sorted as a moment: as a number it would take twice as long, half of it to calculate.
   const due = sql<Date>`least(${sql.join(ends)})`
   const cursor = readCursor(part.cursor)

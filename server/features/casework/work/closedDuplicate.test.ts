@@ -70,10 +70,15 @@ test('whoever sent in a duplicate reads that it is handled together with another
 test('what was folded into a case that is folded itself follows it, and is done when that one is', async () => {
   const own = () => portal.given.case()
   const [last, middle, first] = [await own(), await own(), await own()]
-  await desk.fold(lead, last.id, middle.id)
+  const withdrawn = await own()
+  for (const { id } of [last, withdrawn]) await desk.fold(lead, id, middle.id)
+  await portal.given.withdrawal(withdrawn.owner, withdrawn.id)
   await desk.fold(lead, middle.id, first.id)
-  expect((await desk.shown(lead, last.id)).duplicate_of).toBe(first.id)
-  expect((await portal.given.shown(last.owner, last.id)).state).toEqual(duplicateText)
+  await portal.as(withdrawn.owner).post(`/incidents/withdrawal/${withdrawn.id}/take-back`, {})
+  for (const { owner, id } of [last, withdrawn]) {
+    expect((await desk.shown(lead, id)).duplicate_of).toBe(first.id)
+    expect((await portal.given.shown(owner, id)).state).toEqual(duplicateText)
+  }
 })
 
 test('a report that was folded is opened again when the other is withdrawn or erased before it is done, and not afterwards', async () => {

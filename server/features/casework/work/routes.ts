@@ -75,8 +75,11 @@ async function moveCase(at: Act, wanted: Given<typeof cases.moveCase>): Promise<
     .where('id', '=', id)
     .execute()
   // What was folded into it is worked on where it is now.
-  if (original !== undefined)
-    await trx.updateTable('incident').set({ duplicate_of: original }).where('duplicate_of', '=', id).execute()
+  if (original !== undefined) {
+    const [withdrawn, folded] = [trx.updateTable('case_withdrawal'), trx.updateTable('incident')]
+    await withdrawn.set({ duplicate_of_before: original }).where('duplicate_of_before', '=', id).execute()
+    await folded.set({ duplicate_of: original }).where('duplicate_of', '=', id).execute()
+  }
   await tellReporter(at, trx, id)
   const before = row.outcome === null ? [] : [row.outcome]
   const after = [

@@ -8,7 +8,7 @@ import { StatusMessage } from '../form/DeskForm.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { ItemsPage, ListedState, useUnbin } from '../editorial/ListedState.tsx'
-import { Pending, RowShapes, Failure } from '../frame/DeskPage.tsx'
+import { Pending, RowShapes, Failure, ofThisList } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Table } from '../frame/Table.tsx'
 import { ArticleFilters, BulkActions } from './ListTools.tsx'
@@ -28,7 +28,7 @@ function Listed() {
   const navigate = useNavigate()
   const params = listQueryOf(search)
   const { offset = '0', ...first } = params
-  const { currentData: data, ...query } = deskApi.useListArticlesQuery(params, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = ofThisList(deskApi.useListArticlesQuery(params, { refetchOnMountOrArgChange: true }))
   const { data: choices } = deskApi.useListArticleChoicesQuery()
   const [chosen, setChosen] = useState(none)
   const [binned, setBinned] = useState<number[]>(useBinnedOnArrival())

@@ -28,7 +28,7 @@ export function Mentions() {
     // Gone to, because the button that was pressed goes with its line, or with what was said.
     say(is_seen ? t.isAway : '')
   }
-  if (!data) return query.isLoading ? <div data-pending /> : <Pending {...query} />
+  if (!data) return query.error === undefined ? <div data-pending /> : <Pending {...query} />
   const { unseen, mentions } = data.data
   return (
     <>
@@ -75,7 +75,7 @@ export function Mentions() {
 export function OwnTasks() {
   const t = useDesk()
   const { data, ...query } = deskApi.useListOwnTasksQuery()
-  if (!data) return query.isLoading ? <div data-pending /> : <Pending {...query} />
+  if (!data) return query.error === undefined ? <div data-pending /> : <Pending {...query} />
   const { total, due, tasks } = data.data
   if (total === 0) return null
   return (

@@ -29,7 +29,7 @@ export function ConsentField({ form }: { form: CodingFormState }) {
   }
   // A caller may be asked anything; of a reporter's own answers only those that hold can be taken back, and stay in sight then.
   const [held] = useState(fields.consent_to)
-  const offered = isTheirs ? held : consentCodes
+  const offered = isTheirs ? [...held, ...fields.consent_to] : consentCodes
   const labels = Object.fromEntries(
     consentCodes.filter((code) => offered.includes(code)).map((code) => [code, t.labels.consent_to[code]]),
   )

@@ -93,6 +93,10 @@ export const FactRows = ({ facts }: FactsProps) => (
 
 type PendingProps = { error?: unknown; isFetching: boolean; refetch: () => unknown; shape?: ReactNode }
 
+/** A query of a list, without the answer to an earlier filter once this one has failed. */
+export const ofThisList = <Query extends { isError: boolean; data?: unknown; currentData?: unknown }>(query: Query) =>
+  query.isError && query.currentData === undefined ? { ...query, data: undefined } : query
+
 /** In place of a part whose data is not there: it is on its way, or could not be fetched. Takes a query as it is. */
 export function Pending({ error, isFetching, refetch, shape }: PendingProps) {
   const t = useDesk().frame

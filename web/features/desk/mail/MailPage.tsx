@@ -10,7 +10,7 @@ import {
 import { More } from '#web/ui/More.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, StateLine, Pending, ofThisList } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { limits } from '#contract/limits.ts'
@@ -32,7 +32,7 @@ export function MailPage() {
 function Mails() {
   const t = useDesk()
   const [result, setResult] = useState<DeliveryResult | ''>('')
-  const { currentData: data, ...query } = deskApi.useListDeliveriesInfiniteQuery(result)
+  const { data, ...query } = ofThisList(deskApi.useListDeliveriesInfiniteQuery(result))
   const first = data?.pages[0]?.data
   const mails = data?.pages.flatMap((page) => page.data.mails) ?? []
   return (

@@ -5,7 +5,7 @@ import { mediaKindNames, mediaPage, type MediaQuery } from '#contract/deskMedia.
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
-import { DeskPage, Pending } from '../frame/DeskPage.tsx'
+import { DeskPage, Pending, ofThisList } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { CardShapes, MediaCards } from './MediaPicker.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
@@ -25,11 +25,13 @@ export function MediaPage() {
     search.get('vis') ?? ''
   ]
   const asked = useDeferredValue(words.trim())
-  const query = deskApi.useListMediaQuery(
-    { kind, which, search: asked || undefined, offset: offset || undefined },
-    { refetchOnMountOrArgChange: true },
+  const query = ofThisList(
+    deskApi.useListMediaQuery(
+      { kind, which, search: asked || undefined, offset: offset || undefined },
+      { refetchOnMountOrArgChange: true },
+    ),
   )
-  const data = query.currentData?.data
+  const data = query.data?.data
   const set = (name: string, value: string) => {
     setOffset(0)
     setSaid('')

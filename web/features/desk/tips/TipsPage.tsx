@@ -5,7 +5,7 @@ import { tipStates, type DeskTip } from '#contract/deskTips.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Pills } from '../form/Choice.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
-import { DeskPage, Pending, RowShapes } from '../frame/DeskPage.tsx'
+import { DeskPage, Pending, RowShapes, ofThisList } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DecisionForm, MergeForm } from './TipForms.tsx'
 import { TipRow } from './TipRow.tsx'
@@ -21,9 +21,8 @@ export function TipsPage() {
   const [search, setSearch] = useSearchParams()
   const state = search.get('vis') === 'alle' ? undefined : (tipStates.find((one) => one === search.get('vis')) ?? 'new')
   const before = Number(search.get('eldre')) || undefined
-  const { currentData: data, ...query } = deskApi.useListTipsQuery(
-    { state, before },
-    { refetchOnMountOrArgChange: true },
+  const { data, ...query } = ofThisList(
+    deskApi.useListTipsQuery({ state, before }, { refetchOnMountOrArgChange: true }),
   )
   const [open, setOpen] = useState<Open>()
   const { at, say, saySoftly } = useStatusMessage()
