@@ -214,7 +214,7 @@ test('when nobody can say what became of it the page says so, and asks again whe
 test('what the server could not finish is said to be taken away, and not to be erased', async () => {
   const { id, person } = await sentIn(portal)
   const page = await portal.visit({ as: person, width: 320, expects: /404|ERR_FAILED|Failed to fetch/ })
-  // The line is slow while the form is fetched, and then breaks: both are said, and the form comes by itself.
+  // The line is slow while the form is fetched, and then breaks: both are said, and it is asked for once more.
   const form = '**/assets/WithdrawCase-*.js'
   const slow = Promise.withResolvers<void>()
   await page.route(form, async (route) => {
@@ -235,6 +235,7 @@ test('what the server could not finish is said to be taken away, and not to be e
   await way.getByText(rightsEntry.part.failed, { exact: true }).waitFor()
   await fits(page)
   await page.unroute(form)
+  await button(page, rightsEntry.part.retry).click()
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
   await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
   await button(page, erasure.case.submit).click()

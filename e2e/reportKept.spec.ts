@@ -131,6 +131,19 @@ test('a form whose words another tab has written over says so', async () => {
   await sees(second, texts.localDraft.notKept)
 })
 
+test('lists whose scripts did not come when the line broke come with the page, which keeps what was written', async () => {
+  const page = await portal.visit({ expects: /ERR_INTERNET_DISCONNECTED/ })
+  await page.goto('/create-harassment')
+  await isAlive(page)
+  await page.context().setOffline(true)
+  await page.getByLabel(facts.description).fill('Skrevet på dårlig linje')
+  await untilKept(page, 'Skrevet på dårlig linje')
+  await page.context().setOffline(false)
+  await Promise.all([page.waitForEvent('load'), page.getByLabel(facts.description).press('End')])
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Skrevet på dårlig linje')
+  await page.getByRole('combobox', { name: facts.city }).waitFor()
+})
+
 test('step 3 without a login leads to the login and keeps the draft', async () => {
   const page = await portal.visit()
   const words = 'Skrevet før innlogging'

@@ -6,7 +6,7 @@ export default {
   /** In place of a part of the page that is on its way. */
   part: {
     loading: 'Henter …',
-    failed:
-      'Vi fikk ikke hentet denne delen. Sjekk nettet ditt. Vi prøver igjen. Hjelper det ikke, last siden på nytt.',
+    failed: 'Vi fikk ikke hentet denne delen. Sjekk nettet ditt, og prøv igjen.',
+    retry: 'Prøv igjen',
   },
 }

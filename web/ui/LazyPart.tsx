@@ -4,24 +4,30 @@ import { LoadFailed } from './LoadFailed.tsx'
 type Lazy<Props> = {
   load: () => Promise<{ default: ComponentType<Props> }>
   props: Props & Attributes
-  /**
-   * Shown until the part is there; for a part that somebody waits for. Without them nothing is shown. `retry`: of a button that asks
-   * again at once.
-   */
-  words?: { loading: string; failed: string; retry?: string }
+  /** Shown until the part is there; for a part that somebody waits for. Without them nothing is shown. */
+  words?: { loading: string; failed: string; retry: string }
 }
 
 /** Milliseconds until a part that could not be fetched is asked for again. */
 const pause = 3000
 
 /**
- * A component that is fetched when it is first rendered. When the fetch fails, as on a line that breaks, it says so and asks again until
- * the part is there. Unlike `React.lazy` it neither suspends nor throws.
+ * A script that could not be fetched: browsers answer each later import of its address with the first failure, until the page is loaded
+ * anew. Not while the server cannot be reached: an error of the browser's would stand in place of the page.
+ */
+export const reloadIfReached = () =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok && location.reload(),
+    () => undefined,
+  )
+
+/**
+ * A component that is fetched when it is first rendered. When the fetch fails, as on a line that breaks, it says so, and asks again
+ * where the browser does. Unlike `React.lazy` it neither suspends nor throws.
  */
 export function LazyPart<Props extends object>({ load, props, words }: Lazy<Props>) {
   const [Part, setPart] = useState<ComponentType<Props>>()
   const [hasFailed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isGone = false
     const ask = () => {
@@ -36,14 +42,14 @@ export function LazyPart<Props extends object>({ load, props, words }: Lazy<Prop
     }
     ask()
     return () => void (isGone = true)
-  }, [load, attempt])
+  }, [load])
   if (Part) return createElement(Part, props)
-  // Some browsers answer each later import of an address with its first failure, until the page is loaded anew.
-  const again = () => (attempt > 0 && navigator.onLine ? location.reload() : setAttempt(attempt + 1))
-  if (hasFailed && words?.retry) return <LoadFailed message={words.failed} retry={words.retry} onRetry={again} />
-  return words ? (
+  if (!words) return null
+  const again = () => void load().then((part) => setPart(() => part.default), reloadIfReached)
+  if (hasFailed) return <LoadFailed message={words.failed} retry={words.retry} onRetry={again} />
+  return (
     <p role="status" data-pending>
-      {hasFailed ? words.failed : words.loading}
+      {words.loading}
     </p>
-  ) : null
+  )
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
+import { reloadIfReached } from '#web/ui/LazyPart.tsx'
 import { onEveryTouch } from '#web/ui/touch.ts'
 import type { Form } from './useParts.ts'
 
@@ -37,6 +38,7 @@ const Boundary = memo(function Boundary({ form }: { form: Form }) {
 type Loaded = { default: ComponentType<{ form: Form }> }
 
 let started: Promise<void> | undefined
+let hasFailed = false
 let arrive: (lists: Loaded) => void
 
 /** Resolves when the lists' scripts are there, whoever asked for them. It never rejects. */
@@ -44,10 +46,14 @@ const lookupsLoaded = new Promise<Loaded>((resolve) => (arrive = resolve))
 
 /**
  * Fetches the scripts of the lists. They are a tenth of the form's and are not needed before something is touched. A fetch
- * that fails leaves the server's fields in the page; the next call asks again.
+ * that fails leaves the server's fields in the page; a later call asks again, and then for the page, whose words are kept.
  */
 function loadLookups() {
-  started ??= import('./LookupFields.tsx').then(arrive, () => (started = undefined))
+  started ??= import('./LookupFields.tsx').then(arrive, () => {
+    if (hasFailed) void reloadIfReached()
+    hasFailed = true
+    started = undefined
+  })
   return started
 }
 
