@@ -121,11 +121,11 @@ export async function keepRelatedHashes(
   texts: readonly string[],
 ) {
   await trx.deleteFrom('related_hash').where('incident_id', '=', incident_id).where('kind', '=', kind).execute()
-  await addHashes(secret, trx, incident_id, kind, texts.flatMap(comparable[kind]))
+  await addHashes(secret, trx, incident_id, kind, texts.flatMap(comparable[kind]).slice(0, mostNumbers))
 }
 
-/** Of a case that staff enter so many numbers are compared with other cases. */
-export const mostEnteredNumbers = 20
+/** So many numbers of a case are compared with other cases. */
+export const mostNumbers = 20
 
 /**
  * Keeps the hashes of the numbers in a case that staff have just entered: one of each field, and twenty at most. Each is a question
@@ -137,7 +137,7 @@ export const keepEnteredNumbers = (
   incident_id: number,
   fields: readonly string[],
 ) => {
-  const numbers = fields.flatMap((text) => comparable.telephone(text).slice(0, 1)).slice(0, mostEnteredNumbers)
+  const numbers = fields.flatMap((text) => comparable.telephone(text).slice(0, 1)).slice(0, mostNumbers)
   return addHashes(secret, trx, incident_id, 'telephone', numbers)
 }
 

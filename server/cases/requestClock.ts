@@ -23,12 +23,10 @@ export async function countRequests(db: Db | Trx, now: Date) {
   return rows[0] ?? { requests: 0, requestsDue: 0 }
 }
 
-/** Whether a witness who stands in a case is restricted for a request (GDPR article 18). */
+/** The witnesses who are restricted for a request (GDPR article 18), also where the reporter has taken them out since. */
+export const restrictedFor = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
+  eb.selectFrom('witness').select('witness.id').whereRef('witness.restricted_for', '=', 'privacy_request.id')
+
+/** Whether one of them stands in a case. */
 export const hasOpenRestriction = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
-  eb.exists(
-    eb
-      .selectFrom('witness')
-      .select('witness.id')
-      .whereRef('witness.restricted_for', '=', 'privacy_request.id')
-      .where('witness.ended_at', 'is', null),
-  )
+  eb.exists(restrictedFor(eb).where('witness.ended_at', 'is', null))

@@ -6,7 +6,7 @@ import { isUntold, tellAhead } from './notices.ts'
 import { sql } from 'kysely'
 import { kept } from '#server/cases/retentionRules/periods.ts'
 import { ago, later, today } from './dueDays.ts'
-import { hasOpenRestriction } from '#server/cases/requestClock.ts'
+import { restrictedFor } from '#server/cases/requestClock.ts'
 import { agedKinds, isWithin, tables, type AgedKind } from './due.ts'
 
 export const startRetention = (services: Services) =>
@@ -57,7 +57,7 @@ export const endRequests = ({ db, clock, keys }: Pick<Services, 'db' | 'clock' |
       .selectFrom('privacy_request')
       .select('id')
       .where('answered_at', '<', ago(clock.now(), kept.answeredRequest))
-      .where((eb) => eb.not(hasOpenRestriction(eb)))
+      .where((eb) => eb.not(eb.exists(restrictedFor(eb))))
       .orderBy('id')
       .forUpdate()
       .skipLocked()

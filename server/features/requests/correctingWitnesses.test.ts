@@ -733,3 +733,13 @@ test('a request that is taken back is kept while a witness is restricted for it,
   await endRequests(portal.services)
   expect(await isThere()).toBe(false)
 })
+
+test('a request is kept for a witness who was restricted for it and whom the reporter has taken out since', async () => {
+  const { case_id, officer, id, opening } = await given()
+  await rest(officer, id, case_id, vera)
+  await requests.withdraw(opening.reference, opening.code)
+  await query("UPDATE privacy_request SET answered_at = answered_at - interval '366 days' WHERE id = $1", [id])
+  await query('UPDATE witness SET ended_at = now() WHERE restricted_for = $1', [id])
+  await endRequests(portal.services)
+  expect((await requests.read(opening.reference, opening.code)).statusCode).toBe(200)
+})

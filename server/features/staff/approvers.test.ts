@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { promiseUntold } from '#server/work.ts'
 import { insertNew } from '#server/database/rows.ts'
+import { areBound } from '#server/platform/staff/bound.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
@@ -47,6 +48,16 @@ test('a role given to people who approved exports before binds nobody and lets n
   for (const role of ['analyst', 'lead']) expect(await manage(ada, `${officer.id}/roles/${role}`)).toBe('done')
   expect(await decides(kari, ola)).toBe('approver_bound')
   for (const independent of [lead, officer]) expect(await decides(kari, independent)).toBe('approved')
+})
+
+test('whoever lets somebody ask for the file of a year approves none of theirs', async () => {
+  const { ada } = await settled()
+  const editor = await desk.person('editor')
+  const { db, clock } = portal.services
+  const isBound = () => db.transaction().execute((trx) => areBound(trx, clock.now(), editor.id, ada.id))
+  expect(await isBound()).toBe(false)
+  await manage(ada, `${editor.id}/roles/analyst`)
+  expect(await isBound()).toBe(true)
 })
 
 test('suspending everybody else for a while lets two who were invited by the same person not approve for each other', async () => {

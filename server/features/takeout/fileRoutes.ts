@@ -16,6 +16,9 @@ const file = {
   fails: ['not_found'],
 } as const
 
+/** From which byte a download goes on once its address begins none: what is on its way when a line breaks may go again, and no more. */
+const leastAgain = (sent: number) => Math.max(1, sent - Math.min(8 * 1024 * 1024, sent / 2))
+
 /**
  * The file itself, by a signed address alone, because a browser that puts a file away sends no token. Every address that does not
  * hold gets the same 404. A GET that ends something: requests of other sites and those ahead of time are refused.
@@ -37,7 +40,7 @@ export const takeoutFileRoutes: FeaturePlugin = async (app, services) => {
       const start = range === undefined || range === 'unsatisfiable' ? 0 : range.start
       // What broke off goes on for as long as the file is there: on a slow line that is longer than the address begins to answer.
       // Nothing else begins in the middle: the last bytes alone would end a file that nobody has.
-      if (start > sent || (start === 0 && !mayBegin(services, address))) return fail('not_found')
+      if (start > sent || (!mayBegin(services, address) && start < leastAgain(sent))) return fail('not_found')
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
       const mine = (await beginTransfer(services, address, range ?? { start, end: size - 1 })) ?? fail('not_found')
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)

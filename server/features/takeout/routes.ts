@@ -27,7 +27,7 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
 
   route(
     contract.askForTakeout,
-    { message: texts.asked, throttle: { name: 'takeout', account: [20, 24 * 3600] } },
+    { message: texts.asked, throttle: { name: 'takeout', account: [5, 24 * 3600] } },
     async ({ request, user, body }) => {
       const verified = await demandPassword(services, request, body)
       await demandRoom(services, user.id)

@@ -402,6 +402,8 @@ test('a range begins where bytes have gone out, also long after, and only a file
   // Longer than the address begins to answer: a slow line goes on, and nobody begins anew.
   portal.clock.forward({ minutes: 20 })
   expect((await fetchAt(address)).statusCode).toBe(404)
+  // Almost all of it anew, by whoever finds the address later.
+  expect((await fetchAt(address, { range: 'bytes=1-' })).statusCode).toBe(404)
   const end = await fetchAt(address, { range: `bytes=${size - 1}-`, 'if-range': String(most.headers['etag']) })
   expect(end.statusCode).toBe(206)
   const parts = await readZip(Buffer.concat([most.rawPayload, end.rawPayload]))

@@ -27,6 +27,9 @@ test.each([
   ['550 5.7.1 your address is blocked', false],
   ['550 5.4.5 daily quota exceeded', false],
   ['550 relay not permitted', false],
+  ['550 User unknown', true],
+  ['550 Sender verify failed', false],
+  ['550 mailbox unavailable', false],
 ])('whether «%s» says that the address will never take a mail: %s', (response, isFinal) => {
   expect(saysNoSuchMailbox(Object.assign(new Error('refused'), { response }))).toBe(isFinal)
 })

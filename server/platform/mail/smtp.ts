@@ -143,16 +143,18 @@ const isAboutMail = (error: unknown) =>
   (error.command === 'RCPT TO' || error.command === 'DATA')
 
 /**
- * Whether an address will never take a mail, by the enhanced status code (RFC 3463), and without one unless the words speak of
- * something else. Other refusals pass: a full mailbox, a blocked sender, a quota, a relay that is set up wrongly. Whoever is refused for
- * good is not told of anything any more, so that a doubt must not count.
+ * Whether an address will never take a mail, by the enhanced status code (RFC 3463), and without one by the words about the recipient.
+ * Other refusals pass: a full mailbox, a blocked sender, a quota, a relay that is set up wrongly. Whoever is refused for good is not told
+ * of anything any more, so that a doubt must not count.
  */
 export function saysNoSuchMailbox(error: unknown) {
   const words = error instanceof Error && 'response' in error ? String(error.response) : ''
   const [status] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(words) ?? []
   return status
     ? /^5\.(1\.(1|2|3|6|10)|2\.1)$/.test(status)
-    : !/relay|quota|full|spam|block|polic|denied|reputation/i.test(words)
+    : /no such|(user|recipient|mailbox|address) (unknown|not found|does not exist)|unknown (user|recipient|mailbox)/i.test(
+        words,
+      )
 }
 
 /** Mails that this server hands over at once, each on its own connection, which several mails use one after another. */

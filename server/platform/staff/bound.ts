@@ -4,8 +4,8 @@ import { approves } from './rolesGiven.ts'
 
 /** Milliseconds for which whoever let somebody in approves nothing that the person asks for, nor the other way round. */
 const boundFor = 30 * 86_400_000
-/** Roles that open exports, or let others in. */
-const opening: readonly Role[] = ['lead', 'privacy_officer', 'administrator']
+/** Roles that ask for exports or answer, or let others in. */
+const opening: readonly Role[] = ['lead', 'privacy_officer', 'analyst', 'administrator']
 
 /**
  * Whether one of the two let the other in within the last thirty days, over others too: whoever invites an address of their

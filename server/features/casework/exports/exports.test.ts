@@ -172,12 +172,25 @@ test('an export that fails is tried again and then says so; one whose server was
     if (isLast) await makeFile(broken, exportMaker, again)
     else await expect(makeFile(broken, exportMaker, again)).rejects.toThrow('away')
   expect(await stored(again)).toMatchObject({ state: 'failed', storage_name: null })
+  // One that three servers did not survive.
+  const deadly = (await ask(lead, ofCase(case_id))).body.data.id
+  await decide(other, deadly)
+  await portal.query("UPDATE export SET attempts = 3, claimed_until = now() - interval '1 second' WHERE id = $1", [
+    deadly,
+  ])
+  await sweep()
+  expect((await stored(deadly)).state).toBe('failed')
   await expect.poll(names).toEqual(before)
 })
 
-test('an export goes with its case, and its file is released', async () => {
-  const { id: case_id } = await portal.given.case()
+test('an export goes with its case, from the list of whoever asked when that is withdrawn, and its file is released', async () => {
+  const { owner, id: case_id } = await portal.given.case()
   const id = await ready(lead, other, ofCase(case_id))
+  const listed = async () =>
+    (await desk.as(lead).get('/desk/exports')).body.data.mine.some((one: { id: number }) => one.id === id)
+  expect(await listed()).toBe(true)
+  await portal.given.withdrawal(owner, case_id)
+  expect(await listed()).toBe(false)
   const { storage_name } = await stored(id)
   await portal.query('DELETE FROM incident WHERE id = $1', [case_id])
   const rows = await portal.query('SELECT state FROM stored_file WHERE name = $1', [storage_name])

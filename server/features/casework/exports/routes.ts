@@ -56,7 +56,12 @@ export const exportRoutes: FeaturePlugin = async (app, services) => {
 async function listExports(at: Act) {
   const { trx, staff, clock } = at
   const since = new Date(clock.now().getTime() - monthMs)
-  const own = shownColumns(trx).where('export.asked_by', '=', staff.id).where('export.asked_at', '>', since)
+  // Of a withdrawn case nothing is known, nor that there was one.
+  const own = shownColumns(trx)
+    .leftJoin('incident', 'incident.id', 'export.incident_id')
+    .where('export.asked_by', '=', staff.id)
+    .where('export.asked_at', '>', since)
+    .where((eb) => eb.or([eb('incident.id', 'is', null), eb('incident.status', 'in', [...deskStatuses])]))
   const others = shownColumns(trx).where('export.asked_by', '!=', staff.id).orderBy('export.id')
   const shown = async (query: typeof own) => {
     const all = []

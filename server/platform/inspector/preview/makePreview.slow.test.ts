@@ -14,9 +14,7 @@ import {
   workbookFile,
 } from '#server/testing/shownDocuments.ts'
 import { inspectorProcesses } from '#server/testing/childProcesses.ts'
-import { until } from '#server/testing/mail.ts'
 import type { Frame } from '../frames.ts'
-import { InspectorFailed } from '../sandbox.ts'
 import { mostCharacters } from '../wire.ts'
 import { makePreview, type PreviewOptions } from './makePreview.ts'
 
@@ -45,12 +43,6 @@ test('the pages of a pdf become pictures, each of its own page', async () => {
   }
   expect(one?.body.equals(two?.body ?? Buffer.alloc(0))).toBe(false)
 })
-
-test('of a pdf of more pages thirty become pictures, and it is said how many there are', async () => {
-  const { heads, outcomes } = await preview(await pagesPdf(33), 'pdf')
-  expect(heads[0]).toEqual({ kind: 'pages', total: 33 })
-  expect(outcomes).toEqual(Array.from({ length: 30 }, (_, at) => `${at + 1} page`))
-}, 240_000)
 
 test('a page without an end, and one that grows, fail alone: the pages before and behind them are made', async () => {
   expect((await preview(await endlessPdf(), 'pdf', { cpuSeconds: 10 })).outcomes).toEqual([
@@ -113,18 +105,3 @@ test('bombs, files of another kind and broken files show nothing, and no process
   }
   expect(await inspectorProcesses(process.pid)).toEqual([])
 }, 240_000)
-
-test('a process that is killed from outside says nothing about the file', async () => {
-  const endless = new Readable({ read() {} })
-  endless.push(Buffer.from('%PDF-1.7\n'))
-  const made = makePreview(
-    () => endless,
-    'pdf',
-    async () => {},
-  )
-  const failed = expect(made).rejects.toBeInstanceOf(InspectorFailed)
-  // It is read once the process is ready.
-  await until(() => endless.readableLength === 0)
-  for (const { pid } of await inspectorProcesses(process.pid)) process.kill(pid, 'SIGKILL')
-  await failed
-})
