@@ -5,8 +5,10 @@ import path from 'node:path'
 import type { BarePage } from './bare.ts'
 
 /** A bare node:http server in its own process, as the machine's baseline. */
-export async function startBare(mode: 'page' | 'sink', place: string) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare.ts'), mode, place], {
+export async function startBarePage(folder: string, page: BarePage) {
+  const file = path.join(folder, 'bare.json')
+  await writeFile(file, JSON.stringify(page))
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare.ts'), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = await once(child.stdout, 'data')
@@ -18,10 +20,4 @@ export async function startBare(mode: 'page' | 'sink', place: string) {
       await once(child, 'exit')
     },
   }
-}
-
-export const startBarePage = async (folder: string, page: BarePage) => {
-  const file = path.join(folder, 'bare.json')
-  await writeFile(file, JSON.stringify(page))
-  return startBare('page', file)
 }

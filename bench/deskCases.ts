@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import { deskLists } from '#contract/casework.ts'
 import { listCases } from '#contract/deskCases.ts'
 import { listInboxChoices, searchLine } from '#contract/deskInbox.ts'
-import { showNumbers } from '#contract/deskNumbers.ts'
 import { addDays, monthsAfter, todayInOslo } from '#contract/time.ts'
 import { fillCases, makeStaff, searchable, searchableDay } from './deskFill.ts'
 import { type Portal, timed, withPortal } from './portal.ts'
@@ -33,12 +32,6 @@ export const benchDeskCases = () =>
       const words = `${what} p99 (p50 ${median(ours).toFixed(1)})`
       rows.push(ms(words, percentile(ours, 0.99), baseline, { atMost: 50 }))
     }
-    const counting: number[] = []
-    for (let at = 0; at < 10; at += 1) {
-      await query('UPDATE incident SET active_at = active_at WHERE id = (SELECT min(id) FROM incident)')
-      counting.push(...(await timed(1, 1, () => read(portal, '/desk/cases?list=closed', cookies.lead))))
-    }
-    rows.push(ms('closed, right after a change', median(counting)))
     const found: Awaited<ReturnType<typeof search>>[] = []
     for (let at = 0; at < searches; at += 1) found.push(await search(portal, cookies.lead))
     const most = (of: 'first' | 'whole') => Math.max(...found.map((one) => one[of]))
@@ -153,21 +146,15 @@ async function benchNumbers(query: Pool['query'], look: (at: string) => Promise<
       ])
     const baseline = median(await timed(10, 1, count))
     for (const by of ['by=time&step=week', 'by=act', 'by=act&and=life_area']) {
-      const ageAt = async (to: string) => {
-        const answer = await look(`/desk/numbers?from=${from}&to=${to}&${by}`)
-        const { counted_at } = showNumbers.schema.response[200].parse(answer).data
-        return counted_at === null ? 0 : (Date.now() - Date.parse(counted_at)) / 1000
-      }
+      const countTo = (to: string) => look(`/desk/numbers?from=${from}&to=${to}&${by}`)
       const first: number[] = []
-      for (let at = 0; at < 3; at += 1) first.push(...(await timed(1, 1, () => ageAt(addDays(today, -at)))))
+      for (let at = 0; at < 3; at += 1) first.push(...(await timed(1, 1, () => countTo(addDays(today, -at)))))
       const change = () => query('UPDATE incident SET active_at = active_at WHERE id = (SELECT min(id) FROM incident)')
       const changing = setInterval(() => void change(), 1000)
-      const ages: number[] = []
-      const ours = await timed(100, 5, async () => void ages.push(await ageAt(today)))
+      const ours = await timed(100, 5, () => countTo(today))
       clearInterval(changing)
       rows.push(
         ms(`${words}, ${by} p99 (p50 ${median(ours).toFixed(1)})`, percentile(ours, 0.99), baseline, { atMost: 300 }),
-        { what: `${words}, ${by}, how old at most`, ours: Math.max(...ages), unit: 's' },
         ms(`${words}, ${by}, the first look`, median(first), baseline),
       )
     }

@@ -64,8 +64,6 @@ async function measure(portal: Portal) {
           : [
               { what: `${at} JavaScript beyond ${textPage}`, ours: ours.js - ofText, unit: 'kB', bar: { atMost: own } },
             ]),
-        { what: `${at} all bytes`, ours: ours.bytes, baseline: plain.bytes, unit: 'kB' },
-        { what: `${at} requests`, ours: ours.requests, unit: '' },
         { what: `${at} layout shift`, ours: ours.cls, unit: '', bar: atMost(0) },
       )
     }

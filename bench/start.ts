@@ -27,7 +27,6 @@ export async function benchStart() {
   const memory = await rest(folder)
   await remove()
   print('Start and rest', 'an empty program of the same Node; a bare node:http server', [
-    { what: 'very first start, makes its database', ours: first.startMs, unit: 'ms' },
     { what: 'start to the first page', ours: median(ours), baseline: median(node), unit: 'ms', bar: { atMost: 2000 } },
     { what: `memory after ${restSeconds} s at rest`, ...memory, unit: 'MB', bar: { atMost: 190 } },
   ])

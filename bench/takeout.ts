@@ -5,7 +5,6 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openTakeout, showTakeout } from '#contract/takeout.ts'
-import { childProcesses } from '#server/testing/childProcesses.ts'
 import { fieldsOf, multipart } from '#server/testing/documents.ts'
 import { largePdf, makeFolder, memoryOf, openPortalIn, secondsOf, type Portal } from './portal.ts'
 import { print } from './table.ts'
@@ -34,15 +33,12 @@ export async function benchTakeout() {
     await portal.call('/user/takeout', { token, body: { password } })
     const server = async () => [portal.pid]
     const making = watchMemory(server)
-    const writers = async () => (await childProcesses(portal.pid, 'pdf/worker.ts')).map(({ pid }) => pid)
-    const writing = watchMemory(writers)
     const made = await secondsOf(() => untilMade(portal, token))
     const whileMade = await making.stop()
-    const ofPdfs = await writing.stop()
     const [zip, copy] = [path.join(folder, 'fetched.zip'), path.join(folder, 'copy.zip')]
     const address = await addressOf(portal, token)
     const sending = watchMemory(server)
-    const sent = await secondsOf(() => fetchTo(address, zip))
+    await fetchTo(address, zip)
     const whileSent = await sending.stop()
     await portal.close()
     const copied = await secondsOf(() => copyFile(zip, copy))
@@ -52,9 +48,7 @@ export async function benchTakeout() {
       'a plain copy of the zip; for the memory, the server before it was asked',
       [
         { what: 'from asking to the file', ours: made, baseline: copied, unit: 's', bar: { atMost: 60 } },
-        { what: 'sending it', ours: sent, baseline: copied, unit: 's' },
         { what: 'largest memory while it is made', ours: whileMade, baseline, unit: 'MB', bar: { atMost: 200 } },
-        { what: 'meanwhile of the process that writes its PDFs', ours: ofPdfs, baseline, unit: 'MB' },
         { what: 'largest memory while it is sent', ours: whileSent, baseline, unit: 'MB', bar: { atMost: 200 } },
       ],
     )

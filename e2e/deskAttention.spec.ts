@@ -6,6 +6,7 @@ import inboxTexts from '#texts/nb/deskInbox.ts'
 import messageTexts from '#texts/nb/deskMessages.ts'
 import { toPart } from './atCase.ts'
 import { callDesk, query, signedIn } from './desk.ts'
+import { isSeen } from './keyboard.ts'
 import { button, field, heading } from './page.ts'
 import { sentIn } from './reporting.ts'
 import { fits, isStill, useSharedPortal } from './portal.ts'
@@ -94,18 +95,9 @@ test('a choice of the coding that has the focus is never under the line at the f
   await page.getByText(/^Lagret kl\./).waitFor()
   for (let at = 1; at < (await boxes.count()); at += 1) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(coveredFocus), String(at)).toBeUndefined()
+    await isSeen(page)
   }
 })
-
-/** Runs in the page. What lies over the middle of the element that has the focus. */
-function coveredFocus() {
-  const focused = document.activeElement
-  if (!focused) return 'nothing has the focus'
-  const { left, top, width, height } = focused.getBoundingClientRect()
-  const there = document.elementFromPoint(left + width / 2, top + height / 2)
-  return there === focused ? undefined : (there?.textContent ?? 'it is out of the window')
-}
 
 test('nothing moves when lists and cases arrive', async () => {
   const { id } = await neglected()

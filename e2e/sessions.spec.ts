@@ -4,13 +4,11 @@ import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
-import { endedSession } from '#contract/errors.ts'
 import articles from '#texts/nb/articles.ts'
 import { sees, tokenOn } from './accountSteps.ts'
 import { said } from './desk.ts'
 import { alert, arrives, button, field, hasFocus, localDraft, untilKept } from './page.ts'
 import { axe, hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
-import { list } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -158,12 +156,4 @@ test('a session that was ended elsewhere is told once after a tip', async () => 
   await button(page, articles.tip.save).click()
   await isToldOnce(page)
   expect(await page.getByText(said(articles.tip.failed)).count()).toBe(0)
-})
-
-test('the message of an ended session logs out without a code beside it', async () => {
-  const page = await portal.visit({ as: await portal.person() })
-  await page.route('**/api/incidents/list*', (route) => route.fulfill({ json: { message: endedSession } }))
-  await page.goto('/report-harassment')
-  await page.getByText(list.signedOut, { exact: true }).first().waitFor()
-  expect(await tokenOn(page)).toBeNull()
 })

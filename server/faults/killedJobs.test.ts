@@ -1,27 +1,20 @@
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { ArticleContent } from '#contract/deskArticles.ts'
 import { categoryOf } from '../testing/articles.ts'
 import { useItems } from '../testing/items.ts'
-import { startMailServer, until } from '../testing/mail.ts'
+import { until } from '../testing/mail.ts'
 import { startServerOf } from '../testing/process.ts'
 import { useStaffedPortal } from '../testing/staffed.ts'
 
 const { portal, desk } = useStaffedPortal()
-let mail: Awaited<ReturnType<typeof startMailServer>>
 let server: Awaited<ReturnType<typeof startServerOf>>
-beforeAll(async () => {
-  mail = await startMailServer()
-})
 beforeEach(async () => void (server = await start()))
-afterAll(async () => {
-  await server.kill()
-  await mail.stop()
-})
+afterAll(() => server.kill())
 
-const start = () => startServerOf(portal, { SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' })
+const start = () => startServerOf(portal)
 const { query } = portal
-const runNow = (job: 'digest' | 'freezing' | 'publishing') =>
+const runNow = (job: 'freezing' | 'publishing') =>
   portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, job, {}))
 const items = useItems<ArticleContent>(portal, desk, 'article', (given) => given)
 
@@ -36,61 +29,6 @@ async function killWaiting(holder: PoolClient, locked: string, written: string) 
   holder.release()
   await until(async () => (await query('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).length === 0)
 }
-
-test('an export that its server does not survive is failed after three attempts, and can be asked for again', async () => {
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const { id: case_id } = await portal.given.case()
-  await server.stop()
-  const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: false }
-  const { id } = (await desk.as(lead).post('/desk/exports', body)).body.data
-  await desk.as(other).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
-  // Three servers have taken it and were killed.
-  await query("UPDATE export SET attempts = 3, claimed_until = now() - interval '1 second' WHERE id = $1", [id])
-  server = await start()
-  await until(async () => (await query('SELECT state FROM export WHERE id = $1', [id]))[0]?.['state'] === 'failed')
-  const again = await desk.as(lead).post('/desk/exports', body)
-  expect(again.body.data.id).not.toBe(id)
-  await server.stop()
-})
-
-test('a digest whose server is killed before its commit is sent by the next, and one killed after it is sent once', async () => {
-  const lead = await desk.person('lead')
-  await portal.given.case()
-  await query("INSERT INTO setting VALUES ('digest_time', '\"00:00\"', 1)")
-  // Not a portal that looks for the first time, which would begin tomorrow.
-  await query("DELETE FROM digest_run; INSERT INTO digest_run VALUES ('2026-01-01', now())")
-  const due = () => runNow('digest')
-  const promised = async () =>
-    (await query("SELECT state FROM pgboss.job WHERE name = 'staff_mail' AND data->>'template' = 'digest'")).map(
-      ({ state }) => state,
-    )
-  const runs = async () => (await query("SELECT FROM digest_run WHERE day > '2026-01-01'")).length
-
-  // The day is claimed and the cases cannot be counted.
-  const holder = await portal.connection.pool.connect()
-  await holder.query('BEGIN; LOCK TABLE incident IN ACCESS EXCLUSIVE MODE')
-  await due()
-  await killWaiting(holder, 'incident', 'digest_run')
-  expect([await runs(), await promised()]).toEqual([0, []])
-
-  // The next server claims the day and promises the mails, which do not go before it is killed.
-  await mail.goAway()
-  server = await start()
-  await due()
-  await until(async () => (await promised()).length > 0 && (await promised()).every((state) => state === 'retry'), 30)
-  await server.kill()
-  expect(await runs()).toBe(1)
-  await mail.comeBack()
-  server = await start()
-  await until(() => mail.to(lead.email).length > 0, 30)
-  await due()
-  await until(async () => (await promised()).every((state) => state === 'completed'), 30)
-  await until(
-    async () => (await query("SELECT FROM pgboss.job WHERE name = 'digest' AND state = 'created'")).length === 0,
-  )
-  expect(mail.to(lead.email)).toHaveLength(1)
-  await server.stop()
-})
 
 test('a freezing whose server is killed in its middle leaves nothing, and that of the next night the whole quarter', async () => {
   // Of fewer than thirty reports nothing is left to the next quarter.

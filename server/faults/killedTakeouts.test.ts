@@ -61,18 +61,6 @@ async function opens(person: Person) {
   await until(async () => (await state(person)) === 'fetched')
 }
 
-test('asked for and not begun: the next server makes it', async () => {
-  const person = await owner()
-  await server.kill()
-  // Nobody works, so that it is asked for and only that.
-  await portal.as(person).post('/user/takeout', { password: person.password })
-  expect(await rowOf(person)).toMatchObject({ state: 'asked', attempts: 0 })
-  server = await start()
-  await until(async () => (await state(person)) === 'ready', 30)
-  await opens(person)
-  await server.stop()
-})
-
 /** Where the making is when its server is killed: reading, with half a file, and with the whole one before its commit. */
 const places = [
   { place: 'while it reads the case', hold: 'LOCK TABLE incident_paper IN ACCESS EXCLUSIVE MODE', whole: 0 },

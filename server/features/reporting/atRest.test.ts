@@ -72,7 +72,7 @@ test('no text that a person gave, and no second factor, is readable in the datab
   const places = [await dumpOf(portal), Buffer.from(portal.logged.join('')), ...(await storedBytes())]
   expect(places.length).toBeGreaterThan(5)
   for (const bytes of places)
-    for (const text of [...secrets, 'CanaryCam', '%PDF', 'word/document'])
+    for (const text of [...secrets, 'CanaryCam', '%PDF', 'WEBP', 'word/document'])
       expect([text, bytes.includes(text)]).toEqual([text, false])
 })
 

@@ -39,11 +39,11 @@ test('a case goes from submitted to closed and back, with a line of history and 
   }
   const { row, history, audit } = await stored(id)
   expect(row).toMatchObject({ status: 'InProgress', version: 5, outcome: null, closed_at: null })
-  expect(history.map(({ action, staff_id, status_after }) => [action, staff_id, status_after])).toEqual([
-    ['acknowledged', ada.id, 'Received'],
-    ['begun', ada.id, 'InProgress'],
-    ['closed', ada.id, 'Closed'],
-    ['reopened', lead.id, 'InProgress'],
+  expect(history.map((line) => [line.action, line.staff_id, line.status_before, line.status_after])).toEqual([
+    ['acknowledged', ada.id, 'Submitted', 'Received'],
+    ['begun', ada.id, 'Received', 'InProgress'],
+    ['closed', ada.id, 'InProgress', 'Closed'],
+    ['reopened', lead.id, 'Closed', 'InProgress'],
   ])
   expect(audit).toEqual([
     { action: 'status_moved', staff_id: ada.id, before: ['Submitted'], after: ['Received'] },
