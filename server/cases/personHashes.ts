@@ -121,7 +121,7 @@ export async function keepRelatedHashes(
   texts: readonly string[],
 ) {
   await trx.deleteFrom('related_hash').where('incident_id', '=', incident_id).where('kind', '=', kind).execute()
-  await addHashes(secret, trx, incident_id, kind, texts.flatMap(comparable[kind]).slice(0, mostNumbers))
+  await addHashes(secret, trx, incident_id, kind, [...new Set(texts.flatMap(comparable[kind]))].slice(0, mostNumbers))
 }
 
 /** So many numbers of a case are compared with other cases. */

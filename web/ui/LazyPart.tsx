@@ -12,11 +12,11 @@ type Lazy<Props> = {
 const pause = 3000
 
 /**
- * A script that could not be fetched: browsers answer each later import of its address with the first failure, until the page is loaded
- * anew. Not while the server cannot be reached: an error of the browser's would stand in place of the page.
+ * After a press, for a script that could not be fetched: browsers answer each later import of its address with the first failure, until
+ * the page is loaded anew. Not while the server cannot be reached: an error of the browser's would stand in place of the page.
  */
 export const reloadIfReached = () =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+  fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
     ({ ok }) => ok && location.reload(),
     () => undefined,
   )
@@ -28,6 +28,7 @@ export const reloadIfReached = () =>
 export function LazyPart<Props extends object>({ load, props, words }: Lazy<Props>) {
   const [Part, setPart] = useState<ComponentType<Props>>()
   const [hasFailed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     let isGone = false
     const ask = () => {
@@ -45,8 +46,13 @@ export function LazyPart<Props extends object>({ load, props, words }: Lazy<Prop
   }, [load])
   if (Part) return createElement(Part, props)
   if (!words) return null
-  const again = () => void load().then((part) => setPart(() => part.default), reloadIfReached)
-  if (hasFailed) return <LoadFailed message={words.failed} retry={words.retry} onRetry={again} />
+  const again = async () => {
+    setBusy(true)
+    await load().then((part) => setPart(() => part.default), reloadIfReached)
+    setBusy(false)
+  }
+  if (hasFailed)
+    return <LoadFailed message={words.failed} retry={words.retry} isBusy={isBusy} onRetry={() => void again()} />
   return (
     <p role="status" data-pending>
       {words.loading}

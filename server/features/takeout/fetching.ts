@@ -80,6 +80,8 @@ export async function beginTransfer(
   const row = await db
     .updateTable('takeout')
     .set({ transfer: sql<number>`transfer + 1` })
+    // What goes out anew is counted anew; that some of it has gone out stays known.
+    .$if(part.start === 0, (update) => update.set({ sent: sql<number>`least(sent, 1)` }))
     .where('id', '=', id)
     .where('state', '=', 'ready')
     .where('sent', '>=', part.start)

@@ -6,6 +6,7 @@ import { stopTakeouts } from '#server/cases/takeouts.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
+import { accountBucket, throttle } from '#server/platform/http/throttle.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/takeoutReplies.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -27,9 +28,11 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
 
   route(
     contract.askForTakeout,
-    { message: texts.asked, throttle: { name: 'takeout', account: [5, 24 * 3600] } },
+    { message: texts.asked, throttle: { name: 'takeout', account: [20, 24 * 3600] } },
     async ({ request, user, body }) => {
       const verified = await demandPassword(services, request, body)
+      // As many as there are mails that tell of it.
+      await throttle(services, [accountBucket(user.id, 'takeout-asked', [5, 24 * 3600])])
       await demandRoom(services, user.id)
       const data = await transact(db, async (trx) => {
         // Holds the account, so that of two at once the second finds what the first has asked for.

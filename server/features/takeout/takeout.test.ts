@@ -411,6 +411,18 @@ test('a range begins where bytes have gone out, also long after, and only a file
   await untilFetched(owner)
 })
 
+test('a download that is begun anew goes on where it broke, also when one before it got further', async () => {
+  const { row, address } = await givenFile(3)
+  const { size } = row
+  expect((await fetchAt(address, { range: `bytes=0-${size - 2}` })).statusCode).toBe(206)
+  const anew = await fetchAt(address, { range: 'bytes=0-999' })
+  portal.clock.forward({ minutes: 20 })
+  expect((await fetchAt(address, { range: `bytes=${size - 1}-` })).statusCode).toBe(404)
+  const rest = await fetchAt(address, { range: 'bytes=1000-', 'if-range': String(anew.headers['etag']) })
+  expect([anew.statusCode, rest.statusCode]).toEqual([206, 206])
+  await untilFetched(owner)
+})
+
 test('after its 15 minutes an address of which nothing was fetched answers no range', async () => {
   const { address } = await givenFile()
   portal.clock.forward({ minutes: 16 })

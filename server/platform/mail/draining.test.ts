@@ -28,7 +28,7 @@ test.each([
   ['550 5.4.5 daily quota exceeded', false],
   ['550 relay not permitted', false],
   ['550 User unknown', true],
-  ['550 Sender verify failed', false],
+  ['550-Verification failed for <portal@example.org>\n550-No Such User Here\n550 Sender verify failed', false],
   ['550 mailbox unavailable', false],
 ])('whether «%s» says that the address will never take a mail: %s', (response, isFinal) => {
   expect(saysNoSuchMailbox(Object.assign(new Error('refused'), { response }))).toBe(isFinal)

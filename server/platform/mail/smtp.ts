@@ -149,10 +149,12 @@ const isAboutMail = (error: unknown) =>
  */
 export function saysNoSuchMailbox(error: unknown) {
   const words = error instanceof Error && 'response' in error ? String(error.response) : ''
+  // The sender's address, or the way to it, may be what is unknown.
+  if (/sender|verif|relay/i.test(words)) return false
   const [status] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(words) ?? []
   return status
     ? /^5\.(1\.(1|2|3|6|10)|2\.1)$/.test(status)
-    : /no such|(user|recipient|mailbox|address) (unknown|not found|does not exist)|unknown (user|recipient|mailbox)/i.test(
+    : /no such (user|recipient|mailbox|address|person)|(user|recipient|mailbox|address) (unknown|not found|does not exist)|unknown (user|recipient|mailbox)/i.test(
         words,
       )
 }
