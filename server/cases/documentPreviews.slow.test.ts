@@ -26,7 +26,7 @@ async function inspectedCase(...files: Sent[]) {
   return { ...made, document: made.documents[0] ?? 0 }
 }
 
-test('jobs make the previews of a submitted case after the inspection, and what is stored cannot be read without the key', async () => {
+test('jobs make the previews of a submitted case after the inspection, and neither log nor queue holds a word of it', async () => {
   const working = await anotherPortal({}, { withWork: true })
   const { given, logged } = working
   const owner = await given.account()

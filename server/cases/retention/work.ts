@@ -49,7 +49,8 @@ async function endTips({ db, clock }: Pick<Services, 'db' | 'clock'>) {
 
 /**
  * Erases requests twelve months after their answer, key and rows together, but none for which a witness is still restricted: it would
- * be known nowhere why, nor be ended; one whom the reporter has taken out stays so until the case goes. The yearly report goes on counting them by their rows in the audit log.
+ * be known nowhere why, nor be ended; one whom the reporter has taken out stays so until the case goes. The yearly report goes on
+ * counting them by their rows in the audit log.
  */
 export const endRequests = ({ db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>) =>
   db.transaction().execute(async (trx) => {

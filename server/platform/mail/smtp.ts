@@ -76,11 +76,13 @@ export async function deliver(services: Services, { to, subject, text, html, job
 export const manyAttempts = 600
 
 /** The answer speaks of the mailbox alone (RFC 3463, x.2.x), not of the sender or the way to it. */
-async function isFullForLong({ db }: Pick<Services, 'db'>, { id }: MailJob, error: unknown) {
-  if (!(error instanceof Error && 'response' in error && /\b[45]\.2\.\d\b/.test(String(error.response)))) return false
-  const tried = db.selectFrom('mail_delivery').select('attempts').where('job_id', '=', id)
-  return ((await tried.executeTakeFirst())?.attempts ?? 0) >= manyAttempts
+async function isFullForLong(services: Pick<Services, 'db'>, { id }: MailJob, error: unknown) {
+  if (!/\b[45]\.2\.\d\b/.test(wordsOf(error))) return false
+  return ((await findDelivery(services, id))?.attempts ?? 0) >= manyAttempts
 }
+
+/** What the server answered. */
+const wordsOf = (error: unknown) => (error instanceof Error && 'response' in error ? String(error.response) : '')
 
 /**
  * Writes what became of an attempt to hand a mail over: one row a mail, without address or account. A mail that went is not
@@ -105,7 +107,7 @@ export async function recordDelivery(
 }
 
 export const findDelivery = ({ db }: Pick<Services, 'db'>, job_id: string) =>
-  db.selectFrom('mail_delivery').select(['result', 'code']).where('job_id', '=', job_id).executeTakeFirst()
+  db.selectFrom('mail_delivery').select(['result', 'code', 'attempts']).where('job_id', '=', job_id).executeTakeFirst()
 
 /** How often a mail server that cannot be used is asked, in milliseconds. */
 const askEvery = 5000
@@ -148,7 +150,7 @@ const isAboutMail = (error: unknown) =>
  * of anything any more, so that a doubt must not count.
  */
 export function saysNoSuchMailbox(error: unknown) {
-  const words = error instanceof Error && 'response' in error ? String(error.response) : ''
+  const words = wordsOf(error)
   // The sender's address, or the way to it, may be what is unknown.
   if (/sender|verif|relay/i.test(words)) return false
   const [status] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(words) ?? []

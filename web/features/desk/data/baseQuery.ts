@@ -17,20 +17,26 @@ const standsFor = 5 * 60_000
  * in a dialog above the page and is then repeated: what was typed stays where it is. A change that was asked for long before is not.
  */
 export const baseQuery: BaseQueryFn<Call, unknown, CallError, Extra | undefined> = async (call, { signal }, extra) => {
-  const pressedAt = Date.now()
-  for (;;) {
-    const { data, error } = await request({ ...call, credentials: 'same-origin' }, null, signal)
-    if (!error) {
-      if (!extra?.isWatch) noteUse()
-      return { data }
-    }
-    if (extra?.isSignIn || !(await isAnswered(error))) return { error }
-    if (isTooLate(call, pressedAt)) return tooLate
-  }
+  const send = () => request({ ...call, credentials: 'same-origin' }, null, signal)
+  const { data, error } = extra?.isSignIn ? await send() : await sendAsked(call, send)
+  if (error) return { error }
+  if (!extra?.isWatch) noteUse()
+  return { data }
 }
 
-export const isTooLate = ({ method }: Call, pressedAt: number) => method !== 'GET' && Date.now() - pressedAt > standsFor
-export const tooLate = { error: { status: 'TIMEOUT_ERROR', error: 'it was asked for too long ago' } } as const
+/** Sends it, and once more each time that what it needed of the person was given. */
+export async function sendAsked<Answer extends { error?: CallError }>(
+  { method }: Call,
+  send: () => Promise<Answer>,
+): Promise<Answer | { error: CallError; data?: undefined; file?: undefined }> {
+  const pressedAt = Date.now()
+  for (;;) {
+    const answer = await send()
+    if (!answer.error || !(await isAnswered(answer.error))) return answer
+    if (method !== 'GET' && Date.now() - pressedAt > standsFor)
+      return { error: { status: 'TIMEOUT_ERROR', error: 'it was asked for too long ago' } }
+  }
+}
 
 /** Asks for what a refused call needs of the person. True when they gave it, so that the call is worth repeating. */
 export async function isAnswered(error: CallError) {

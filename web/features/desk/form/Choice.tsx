@@ -88,8 +88,9 @@ export function OneOf<Code extends string>({ label, isUnseen, isBeside, ...choic
   )
 }
 
-type SelectProps = Omit<NativeSelectProps, 'data' | 'onInput'> & { onInput?: () => void } & {
+type SelectProps = Omit<NativeSelectProps, 'data' | 'onInput'> & {
   choices: readonly { value: string; label: string }[]
+  onInput?: () => void
 }
 
 /** Things that have names as choices, below the words for none of them. */

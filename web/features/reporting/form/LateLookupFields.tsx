@@ -29,7 +29,6 @@ export function LateLookupFields({ form, isFilled }: { form: Form; isFilled: boo
     return onEveryTouch(load)
   }, [isLoaded, isFilled])
   if (isLoaded && shown !== form) setShown(form)
-  // The press itself has asked for them once more.
   const again = () => void loadLookups().then((isThere) => (isThere ? undefined : reloadIfReached()))
   return (
     <>
