@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { contactLanguages } from './contactLanguages.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { phonePattern, withoutSeparators } from './phone.ts'
+import { phonePattern, withoutSeparators } from './text.ts'
 import { done, moment, rowId, email, ownSession, personName } from './wire.ts'
 
 /** Kept without spaces and hyphens. */

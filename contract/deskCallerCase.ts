@@ -9,7 +9,7 @@ import { say } from './errors.ts'
 import { isTold, missingFacts } from './incidentFacts.ts'
 import { demandNumbers, draftFields } from './incidents.ts'
 import { limits } from './limits.ts'
-import { joinedNumber } from './phone.ts'
+import { joinedNumber } from './text.ts'
 import { cleanText, done, idempotencyKey, moment, line } from './wire.ts'
 
 /** How somebody else than the portal's form told of a case. */

@@ -233,6 +233,7 @@ export const deskCalls = {
     stepUp,
   ),
   deskEraseWitness: post('/desk/requests/:id/witness-erasure', 'handle_requests', 'witness_erased_on_request', stepUp),
+  deskEraseCallerCase: post('/desk/requests/:id/case-erasure', 'handle_requests', 'case_erased_on_request', stepUp),
   deskRestrictWitness: post(
     '/desk/requests/:id/witness-restriction',
     'handle_requests',

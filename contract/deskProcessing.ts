@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deskCall } from './deskCall.ts'
-import { organisationFields, shownOrganisation } from './organisation.ts'
+import { organisationFields, shownOrganisation } from './deskSettings.ts'
 import { moment } from './wire.ts'
 
 /** What personal data is processed for (GDPR article 30.1 b). Each table with personal data belongs to one. */

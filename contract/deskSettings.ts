@@ -5,7 +5,6 @@ import { labelName } from './deskCaseWork.ts'
 import { sayDesk } from './deskErrors.ts'
 import { ofEach } from './incidentFacts.ts'
 import { limits } from './limits.ts'
-import { organisation, shownOrganisation } from './organisation.ts'
 import { outcomes } from './status.ts'
 import { rowId, version as rowVersion, words } from './wire.ts'
 
@@ -28,6 +27,23 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sayDesk('time_in
 /** The organisation's words for each state. Where a state has none, and one that is not named has none, the default ones hold. */
 const stateTexts = (text: z.ZodType<string>) =>
   z.object(ofEach(deskStatuses, () => z.object({ body: text, next: text }).default({ body: '', next: '' })))
+
+export const organisationTextMax = 300
+export const organisationFields = [
+  'controller_name',
+  'controller_number',
+  'controller_address',
+  'controller_contact',
+  'officer_name',
+  'officer_contact',
+  'processors',
+] as const
+
+/** What only the organisation knows about itself, for its record of processing (GDPR article 30.1 a and d). Empty: not told yet. */
+export const organisation = z.object(ofEach(organisationFields, () => words(organisationTextMax)))
+/** The same as it is read back. */
+export const shownOrganisation = z.object(ofEach(organisationFields, () => z.string()))
+export type Organisation = z.infer<typeof shownOrganisation>
 
 /** The version that a change was made from; 0 while the setting has never been changed. */
 const version = z.int().min(0)

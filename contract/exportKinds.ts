@@ -50,6 +50,10 @@ export const listPurposes = [
   'reporting',
   'own_work',
 ] as const satisfies readonly ExportPurpose[]
+/** For somebody else: not of a case whose reporter allows statistics alone. */
+export const sharingPurposes: readonly ExportPurpose[] = exportPurposes.filter(
+  (one) => one !== 'to_reporter' && one !== 'own_work',
+)
 /** What is known of that agreement; `not_asked` where the purpose demands none. */
 export const exportConsents = ['given', 'withdrawn', 'not_coded', 'not_asked'] as const
 export type ExportConsent = (typeof exportConsents)[number]

@@ -15,7 +15,7 @@ import {
 } from './incidentFacts.ts'
 import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
-import { joinedNumber } from './phone.ts'
+import { joinedNumber } from './text.ts'
 import { incidentStatuses, reporterStatuses } from './status.ts'
 
 /** An empty field is sent as '' (multipart), as null (JSON) or not at all: an update replaces the whole case. */

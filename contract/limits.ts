@@ -54,3 +54,6 @@ export function sizeInWords(bytes: number) {
   const kilo = bytes / 1024
   return kilo < 1000 ? `${Math.max(1, Math.round(kilo))} kB` : `${figure.format(kilo / 1024)} MB`
 }
+
+/** So many days before, people are told of what is to be erased. The last notice is waited for. */
+export const toldBefore = { case: [60, 14], draft: [30], account: [30] } as const

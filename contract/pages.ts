@@ -1,3 +1,7 @@
+import type { ArticlesReader } from './articles.ts'
+import type { KnowledgeReader } from './knowledge.ts'
+import type { NumbersReader } from './openNumbers.ts'
+
 /**
  * What a route module says to the server of its page: `export const handle = { … } satisfies PageHandle`. A route
  * without a handle is private.
@@ -18,3 +22,6 @@ export type PageHandle = {
 
 /** Where 'Forlat siden' leads unless LEAVE_URL says otherwise: a page that everybody in Norway may have open. */
 export const neutralPage = 'https://www.yr.no/'
+
+/** What loaders of public pages read. The server passes it to each render; no loader sees a token (design section 6). */
+export type PublicContent = { articles: ArticlesReader; knowledge: KnowledgeReader; numbers: NumbersReader }

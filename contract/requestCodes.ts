@@ -80,6 +80,7 @@ export const requestSteps = [
   'identity_unchecked',
   'asked',
   'extended',
+  'case_erased',
   'answered',
   'closed',
   'withdrawn',

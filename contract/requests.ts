@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { witnessChanges } from './incidentFacts.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { phonePattern, withoutSeparators } from './phone.ts'
+import { phonePattern, withoutSeparators } from './text.ts'
 import {
   actsForAnother,
   capacities,

@@ -5,9 +5,9 @@ import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/accounts.ts'
 import { type Phrase, plain } from '#texts/phrase.ts'
 import shell from '#texts/nb/shell.ts'
-import { arrives, button, field, holdCalls, localDraft, untilKept } from './page.ts'
+import { arrives, button, field, holdCalls, isAlive, localDraft, untilKept } from './page.ts'
 import type { Person, Portal } from './portal.ts'
-import { facts, fillFacts } from './reporting.ts'
+import { facts, type fillFacts } from './reporting.ts'
 
 const { login, register, verify, fields } = texts
 
@@ -56,13 +56,14 @@ export const keptUser = (page: Page) => page.evaluate(() => JSON.parse(localStor
 export const untilOwned = (page: Page, { user }: Person) =>
   expect.poll(async () => JSON.parse((await localDraft(page)) ?? '{}').owner).toBe(user.id)
 
-/** Signed in, with words that are kept on the device as this person's. */
-export async function writing(portal: Portal, person: Person, words: string) {
+/** Signed in, with words that are kept on the device as this person's. `fill`: what else is filled in. */
+export async function writing(portal: Portal, person: Person, words: string, fill?: typeof fillFacts) {
   const page = await portal.visit({ as: person, width: 1280, expects: /401/ })
   const known = page.waitForResponse('**/api/user')
   await page.goto('/create-harassment')
   await known
-  await fillFacts(page, words)
+  await isAlive(page)
+  await (fill ? fill(page, words) : description(page).fill(words))
   await untilKept(page, words)
   await untilOwned(page, person)
   return page

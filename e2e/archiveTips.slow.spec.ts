@@ -12,10 +12,18 @@ const portal = useSharedPortal()
 let amina: Person
 beforeAll(async () => void (amina = await portal.person()))
 
-test('favourites are marked at once, ignore presses meanwhile, are listed first, and can be removed', async () => {
-  const page = await portal.visit({ as: amina })
+test('favourites that are refused are undone; others are marked at once, ignore presses meanwhile, are listed first, and can be removed', async () => {
+  const page = await portal.visit({ as: amina, expects: /Failed to load/ })
   await page.goto(archive)
   const last = (await titlesOn(page)).at(-1) ?? ''
+  await page.route('**/mark/as/favourite/*', (route) => route.fulfill({ json: { success: false } }), { times: 1 })
+  await star(page, last).click()
+  await sees(page, texts.favourite.failed)
+  await expect.poll(() => star(page, last).getAttribute('aria-pressed')).toBe('false')
+  await page.route('**/mark/as/favourite/*', (route) => route.abort(), { times: 1 })
+  await star(page, last).click()
+  await expect.poll(() => star(page, last).getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => star(page, last).getAttribute('aria-disabled')).toBe('false')
   const answer = await holdCalls(page, '**/mark/as/favourite/*')
   await star(page, last).click()
   await expect.poll(() => star(page, last).getAttribute('aria-pressed')).toBe('true')
@@ -49,8 +57,8 @@ test('a tip requires a login first, which leads back', async () => {
   await axe(page)
 })
 
-test('a tip that is cancelled is forgotten', async () => {
-  const page = await portal.visit({ as: amina, width: 1280 })
+test('a tip that is cancelled is forgotten; one is checked, kept through a reload and a failure, sent once, and confirmed', async () => {
+  const page = await portal.visit({ as: amina, expects: /503/ })
   await page.goto('/create-impact')
   await page.getByLabel(tip.suggestion, { exact: true }).fill('Noe.')
   await button(page, tip.cancel).click()
@@ -59,10 +67,7 @@ test('a tip that is cancelled is forgotten', async () => {
   await isHydrated(page)
   expect(await page.getByLabel(tip.suggestion, { exact: true }).inputValue()).toBe('')
   await axe(page)
-})
 
-test('a tip is checked, kept through a reload and a failure, sent once, and confirmed', async () => {
-  const page = await portal.visit({ as: amina, expects: /503/ })
   await page.goto(archive)
   await button(page, tip.open).click()
   const link = dialog(page).getByLabel(tip.link, { exact: true })

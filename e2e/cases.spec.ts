@@ -17,7 +17,7 @@ beforeAll(async () => void (amina = await portal.person({ isVerified: true })))
 const show = async (person: Person, id: number) =>
   (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident
 
-test('a signed-out visitor of the own cases is shown the way in and the police notice', async () => {
+test('a signed-out visitor of the own cases or a draft is shown the way in, and the police notice', async () => {
   const page = await portal.visit()
   await page.goto('/report-harassment')
   await sees(page, list.signedOut)
@@ -26,6 +26,9 @@ test('a signed-out visitor of the own cases is shown the way in and the police n
   const police = page.getByRole('link', { name: list.policeLink })
   expect(await police.getAttribute('href')).toMatch(/^https:\/\/www\.politiet\.no\//)
   await hasNoBarrier(page)
+  await page.goto('/update-harassment/1')
+  await page.getByRole('heading', { level: 1, name: form.heading, exact: true }).waitFor()
+  await sees(page, list.signedOut)
 })
 
 test('the owner deletes a draft after a confirmation', async () => {

@@ -41,26 +41,6 @@ test('with a second editor asked for, whoever wrote is told so beside the button
   await set(false)
 })
 
-test('the words that give way to the newest version lie among the revisions, and are fetched back', async () => {
-  const [ada, ola] = await openForTwo('Den ene gir seg')
-  await field(ola, t.description).fill('Olas utgave.')
-  await isSaved(ola)
-  await field(ada, t.description).fill('Adas utgave.')
-  await ada.getByRole('heading', { name: editorial.conflict.title }).waitFor()
-  // Typed while the choice is open: these words are kept too.
-  await field(ada, t.description).fill('Adas utgave, med mer.')
-  await button(ada, editorial.conflict.useTheirs).click()
-  await ada.getByText(editorial.conflict.setAside).waitFor()
-  await expect.poll(() => field(ada, t.description).inputValue()).toBe('Olas utgave.')
-  await ada.getByRole('link', { name: editorial.parts.revisions }).click()
-  await ada.getByRole('link', { name: new RegExp(editorial.revisions.kinds.aside) }).click()
-  await hasNoBarrier(ada)
-  await button(ada, editorial.revisions.restore).click()
-  await ada.getByRole('dialog').getByRole('button', { name: editorial.revisions.restore }).click()
-  await ada.getByRole('link', { name: editorial.parts.write, exact: true }).click()
-  await expect.poll(() => field(ada, t.description).inputValue()).toBe('Adas utgave, med mer.')
-})
-
 test('what is sent back says why to its writer, and a dialog is not closed over what was typed in it', async () => {
   const ada = await openNewArticle(portal, 'Sendes tilbake')
   await button(ada, editorial.state.ask).click()
@@ -108,7 +88,7 @@ test('an article that lies in the bin says so, and what was typed meanwhile is k
   await expect.poll(() => field(page, t.description).inputValue()).toBe('Skrevet mens den lå der.')
 })
 
-test('two editors on one article see each other, and of two texts one chooses', async () => {
+test('two editors on one article see each other, and of two texts one chooses; the words that give way lie among the revisions, and are fetched back', async () => {
   const [ada, ola] = await openForTwo('Skrevet av to')
   await button(ola, editorial.lock.take).waitFor()
   await hasNoBarrier(ola)
@@ -124,6 +104,26 @@ test('two editors on one article see each other, and of two texts one chooses', 
   await isSaved(ada)
   await ola.reload()
   await expect.poll(() => field(ola, t.description).inputValue()).toBe('Adas tekst.')
+
+  await field(ola, t.description).fill('Olas utgave.')
+  await isSaved(ola)
+  await field(ada, t.description).fill('Adas utgave.')
+  await ada.getByRole('heading', { name: editorial.conflict.title }).waitFor()
+  // Typed while the choice is open: these words are kept too.
+  await field(ada, t.description).fill('Adas utgave, med mer.')
+  await button(ada, editorial.conflict.useTheirs).click()
+  await ada.getByText(editorial.conflict.setAside).waitFor()
+  await expect.poll(() => field(ada, t.description).inputValue()).toBe('Olas utgave.')
+  await ada.getByRole('link', { name: editorial.parts.revisions }).click()
+  await ada
+    .getByRole('link', { name: new RegExp(editorial.revisions.kinds.aside) })
+    .first()
+    .click()
+  await hasNoBarrier(ada)
+  await button(ada, editorial.revisions.restore).click()
+  await ada.getByRole('dialog').getByRole('button', { name: editorial.revisions.restore }).click()
+  await ada.getByRole('link', { name: editorial.parts.write, exact: true }).click()
+  await expect.poll(() => field(ada, t.description).inputValue()).toBe('Adas utgave, med mer.')
 })
 
 test('a page that is closed before its words are sent asks first', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
+import caseCodes from '#texts/nb/deskCodes.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
 import inboxTexts from '#texts/nb/deskInbox.ts'
 import messageTexts from '#texts/nb/deskMessages.ts'
@@ -36,25 +37,14 @@ async function neglected() {
   const { status } = await portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
   expect(status).toBe(201)
   await query(portal, "UPDATE incident SET message_at = now() - interval '9 days' WHERE id = $1", [id])
-  const page = await open(`/desk/cases/${id}`)
-  await heading(page, caseTexts.title(id)).waitFor()
+  const page = await open('about:blank')
   await callDesk(page, `/desk/cases/${id}/tasks`, { text: 'Ring skolen.', due: null, assignee_id: null })
-  await page.reload()
+  await page.goto(`/desk/cases/${id}`)
   await heading(page, caseTexts.title(id)).waitFor()
   return { id, page, body }
 }
 
-test('closing a case warns of a message that nobody has answered and of a task that is not done', async () => {
-  const { page } = await neglected()
-  await button(page, caseTexts.state.closeMore).click()
-  const dialog = page.getByRole('dialog', { name: caseTexts.state.closeTitle })
-  const { unanswered, openTasks } = caseTexts.state
-  for (const words of [unanswered, openTasks(1), /^Til årsrapporten til ODIHR mangler /])
-    await dialog.getByText(words).waitFor()
-  await fits(page)
-})
-
-test('the head of a case leads to the message that waits for an answer, and on a phone it can be answered without scrolling', async () => {
+test('the head of a case leads to the message that waits for an answer, closing warns of it and of a task that is not done, and on a phone it can be answered without scrolling', async () => {
   const { page, body } = await neglected()
   await page.getByText(body).waitFor()
   // Also from another part of it.
@@ -62,6 +52,14 @@ test('the head of a case leads to the message that waits for an answer, and on a
   await button(page, caseTexts.state.answer).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(body)
   expect(await page.getByText(body).isVisible()).toBe(true)
+  await button(page, caseTexts.state.closeMore).click()
+  const dialog = page.getByRole('dialog', { name: caseTexts.state.closeTitle })
+  const { unanswered, openTasks } = caseTexts.state
+  for (const words of [unanswered, openTasks(1), /^Til årsrapporten til ODIHR mangler /])
+    await dialog.getByText(words).waitFor()
+  // A lead closes repetitions.
+  expect(await dialog.getByRole('option', { name: caseCodes.outcomes.duplicate }).count()).toBe(0)
+  await fits(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   const end = () => field(page, messageTexts.label).evaluate((input) => input.getBoundingClientRect().bottom)

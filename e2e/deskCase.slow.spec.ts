@@ -12,22 +12,6 @@ const { case: t, caseCodes, workload } = desk.nb
 
 const portal = usePortal()
 
-test('a lead makes a label, gives it to a case and takes it away', async () => {
-  const id = await report(portal)
-  const label = `Følges opp ${id}`
-  const lead = await opened(portal, 'lead', id)
-  // By key, because what loads above may move the button under a pointer.
-  await button(lead, t.labels.create).press('Enter')
-  await lead.getByRole('dialog').waitFor()
-  await hasNoBarrier(lead)
-  await button(lead, t.labels.make).click()
-  await field(lead, t.labels.name).fill(label)
-  await button(lead, t.labels.make).click()
-  await saidIn(lead, t.work.title, t.labels.added(label))
-  await lead.getByRole('button', { name: t.labels.remove(label) }).click()
-  await saidIn(lead, t.work.title, t.labels.removed(label))
-})
-
 test('a caseworker plans a task and ends it, and says how urgent the case is', async () => {
   const id = await report(portal)
   const page = await opened(portal, 'caseworker', id)
@@ -144,9 +128,21 @@ test('a lead hands a case over with a note, and whoever reads along changes noth
   ])
 })
 
-test('a lead closes a case as the repetition of another, and takes that back', async () => {
+test('a lead makes a label, gives it to a case and takes it away; closes the case as the repetition of another, and takes that back', async () => {
   const [id, first] = [await report(portal), await report(portal)]
   const page = await opened(portal, 'lead', id)
+  const label = `Følges opp ${id}`
+  // By key, because what loads above may move the button under a pointer.
+  await button(page, t.labels.create).press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await hasNoBarrier(page)
+  await button(page, t.labels.make).click()
+  await field(page, t.labels.name).fill(label)
+  await button(page, t.labels.make).click()
+  await saidIn(page, t.work.title, t.labels.added(label))
+  await page.getByRole('button', { name: t.labels.remove(label) }).click()
+  await saidIn(page, t.work.title, t.labels.removed(label))
+
   await button(page, caseCodes.moves.acknowledge).click()
   await saidIn(page, t.state.title, t.state.moved)
   await button(page, t.state.closeMore).click()

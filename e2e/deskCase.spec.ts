@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
-import status from '#texts/nb/status.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
 import deskTexts from '#texts/nb/deskMessages.ts'
 import replyTexts from '#texts/nb/replyTexts.ts'
-import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
+import { caseworker, lead, report } from './atCase.ts'
 import { moveCase, readsWitness, sentIn, signedIn } from './desk.ts'
 import { button, field, heading } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
@@ -16,50 +15,12 @@ const { case: t, caseCodes } = desk.nb
 
 const portal = useSharedPortal()
 
-test('a caseworker acknowledges a case, takes it and closes it with an outcome', async () => {
-  const { id } = await sentIn(portal, { description: 'Noen ropte etter meg på T-banen.\nDet var mange der.' })
-  const page = await opened(portal, 'caseworker', id)
-  await page.getByText('Det var mange der.').waitFor()
-  await hasNoBarrier(page)
-  // What the reporter will read stands beside the button before it is pressed.
-  const state = region(page, t.state.title)
-  await state.getByText(stateTexts.Received.body).waitFor()
-  await page.getByText(t.state.readsNow).click()
-  await page.getByText(stateTexts.Submitted.body).waitFor()
-  await button(page, caseCodes.moves.acknowledge).click()
-  await saidIn(page, t.state.title, t.state.moved)
-  await state.getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
-  await button(page, t.people.take).click()
-  await saidIn(page, t.work.title, t.people.taken)
-
-  await button(page, t.state.closeMore).click()
-  const dialog = page.getByRole('dialog', { name: t.state.closeTitle })
-  await dialog.getByText(stateTexts.Closed.body).waitFor()
-  await hasNoBarrier(page)
-  await button(page, t.state.close).click()
-  await dialog.getByText(t.state.outcomeMissing).waitFor()
-  expect(await dialog.getByRole('option', { name: caseCodes.outcomes.duplicate }).count()).toBe(0)
-  await dialog.getByLabel(t.state.chooseOutcome).selectOption(caseCodes.outcomes.guidance_given)
-  await button(page, t.state.close).click()
-  await saidIn(page, t.state.title, t.state.moved)
-  await state.getByText(t.state.outcome(caseCodes.outcomes.guidance_given)).waitFor()
-  await page.getByText(status.Closed, { exact: false }).first().waitFor()
-
-  await toPart(page, 'timeline')
-  const lines = () => region(page, t.timeline.title).getByRole('listitem').allTextContents()
-  const last = `${names.caseworker} ${caseCodes.activities.closed}${t.state.outcome(caseCodes.outcomes.guidance_given)}`
-  await expect.poll(async () => (await lines())[0]).toContain(last)
-  expect((await lines()).at(-1)).toContain(`${t.timeline.reporter} ${caseCodes.activities.submitted}`)
-  await button(page, t.timeline.oldestFirst).click()
-  await expect.poll(async () => (await lines()).at(-1)).toContain(last)
-})
-
 test('the number of a witness is nowhere in the page until it is asked for', async () => {
   const id = await report(portal, { witnesses: [witness] })
   const asked: string[] = []
-  const page = await opened(portal, 'lead', id)
+  const page = await signedIn(portal, lead, { at: 'about:blank' })
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await page.reload()
+  await page.goto(`/desk/cases/${id}`)
   await heading(page, t.title(id)).waitFor()
   await page.getByText(t.told.hidden).waitFor()
   expect(await page.content()).not.toContain(witness.contact_number)
@@ -81,7 +42,7 @@ const { labels, groups, fields, missing } = codingTexts
 
 test('a case is coded field by field, is still so after a reload, and says what the yearly export lacks', async () => {
   const { id } = await sentIn(portal)
-  const page = await signedIn(portal, 'saksbehandler@example.org', { at: `/desk/cases/${id}?part=coding` })
+  const page = await signedIn(portal, caseworker, { at: `/desk/cases/${id}?part=coding` })
   await page.getByRole('heading', { level: 2, name: codingTexts.title, exact: true }).waitFor()
   // Nobody is asked to code what has just come in.
   const asked = page.getByText(missing.title(5))
@@ -132,12 +93,11 @@ const deskInput = (page: Page) => field(page, deskTexts.label)
 
 test('staff ask a reporter with words of the house, and what is typed is kept on the server', async () => {
   const { id } = await sentIn(portal, { date: '2026-11-01' })
-  const staff = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}` })
-  await staff.getByText(deskTexts.empty).waitFor()
+  const staff = await signedIn(portal, lead, { at: 'about:blank' })
   await moveCase(staff, id, 'acknowledge')
   await moveCase(staff, id, 'begin')
-
-  await staff.reload()
+  await staff.goto(`/desk/cases/${id}`)
+  await staff.getByText(deskTexts.empty).waitFor()
   await deskInput(staff).fill('Halvferdig svar')
   await staff.getByText(deskTexts.kept).waitFor()
   expect(await staff.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Halv')

@@ -107,7 +107,7 @@ test('several cases are changed at once or not at all, and what stopped them is 
   await row(other, second).getByText(inbox.nobody, { exact: true }).waitFor()
 })
 
-test('new cases are told of without moving what is shown', async () => {
+test('new cases are told of without moving what is shown, and a search can be stopped', async () => {
   const date = ownWeek()
   const page = await openInbox(portal, lead, newOf(date))
   await page.getByText(inbox.emptyFiltered).waitFor()
@@ -119,23 +119,7 @@ test('new cases are told of without moving what is shown', async () => {
   await button(page, inbox.showFresh).click()
   await row(page, id).waitFor()
   await expect.poll(() => page.getByText(inbox.fresh(1)).count()).toBe(0)
-})
 
-test('nothing of a closed case is unread', async () => {
-  const id = await report()
-  const page = await openInbox(portal, caseworker)
-  await moveCase(page, id, 'acknowledge')
-  await moveCase(page, id, 'close', { outcome: 'guidance_given' })
-  const other = await openInbox(portal, lead, '/desk?list=closed')
-  await row(other, id).waitFor()
-  expect(await row(other, id).getByText(inbox.unread).count()).toBe(0)
-})
-
-test('a search can be stopped', async () => {
-  const date = ownWeek()
-  const id = await report({ date })
-  const page = await openInbox(portal, lead, newOf(date))
-  await row(page, id).waitFor()
   let stopped = false
   await page.route('**/api/desk/search', () => {
     page.once('requestfailed', () => (stopped = true))
@@ -150,6 +134,16 @@ test('a search can be stopped', async () => {
   await button(page, inbox.search.close).click()
   await page.unroute('**/api/desk/search')
   await row(page, id).waitFor()
+})
+
+test('nothing of a closed case is unread', async () => {
+  const id = await report()
+  const page = await openInbox(portal, caseworker)
+  await moveCase(page, id, 'acknowledge')
+  await moveCase(page, id, 'close', { outcome: 'guidance_given' })
+  const other = await openInbox(portal, lead, '/desk?list=closed')
+  await row(other, id).waitFor()
+  expect(await row(other, id).getByText(inbox.unread).count()).toBe(0)
 })
 
 test('on a phone the first case is in sight, with search, filter and the rest behind a button each', async () => {

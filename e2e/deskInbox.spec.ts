@@ -25,7 +25,6 @@ test('by keyboard alone a caseworker finds a case and takes it', async () => {
   const { first, second, third } = await three(date)
   const page = await openInbox(portal, caseworker, newOf(date))
   await row(page, third).waitFor()
-  await hasNoBarrier(page)
   await expect.poll(() => tab(page, inbox.lists.new).innerText()).toMatch(/Nye\s*\d/)
 
   await page.keyboard.press('j')

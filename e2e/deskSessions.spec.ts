@@ -3,12 +3,12 @@ import { desk } from '#texts/desk.ts'
 import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, tabBeside, typed, words } from './covered.ts'
 import { ageSessions, texts } from './desk.ts'
 import { button, heading } from './page.ts'
-import { axeInBothThemes, usePortal } from './portal.ts'
+import { axeInBothThemes, useSharedPortal } from './portal.ts'
 
 const { login } = texts
 
 // Whoever signs in on the cover gives the recovery code of the start, which is good once.
-const portal = usePortal()
+const portal = useSharedPortal()
 
 test('a session that has ended covers the case in every tab by itself, and the same person finds what was typed', async () => {
   const { page } = await atCase(portal)

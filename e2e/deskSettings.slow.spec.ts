@@ -47,9 +47,16 @@ const backedUp = (reason: 'full' | null) =>
     reason,
   ])
 
-test('after a backup an administrator reads that all is well, and after one that failed what to do', async () => {
+test('an administrator reads that there is no backup and what to do, after one that all is well, and after one that failed what to do', async () => {
+  const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk' })
+  await admin.getByText(backups.homeNever).waitFor()
+  await hasNoBarrier(admin)
+  await admin.getByRole('navigation', { name: pages.frame.menu }).getByRole('link', { name: backups.title }).click()
+  await admin.getByText(backups.good.never).waitFor()
+  await admin.getByRole('heading', { name: backups.advice.title }).waitFor()
+  await hasNoBarrier(admin)
   await backedUp(null)
-  const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/backups' })
+  await admin.reload()
   await admin.getByText(backups.good.fresh('').split(':')[0] ?? '').waitFor()
   await admin.getByText(backups.runs.good, { exact: true }).waitFor()
   await admin.getByRole('heading', { name: backups.advice.title }).waitFor({ state: 'detached' })

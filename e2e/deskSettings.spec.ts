@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import mailTexts from '#texts/nb/deskMail.ts'
 import settings from '#texts/nb/deskSettings.ts'
-import backups from '#texts/nb/deskBackups.ts'
 import { said, signedIn, texts } from './desk.ts'
 import { alert, button, field, heading } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
@@ -80,15 +79,4 @@ test('while the mail server is down all staff see it on every page, and it is go
   await editor.reload()
   await heading(editor, texts.home.hello('Demo redaktør')).waitFor()
   await expect.poll(() => banner(editor).count()).toBe(0)
-})
-
-test('an administrator reads on the start page that there is no backup, and on its page what to do', async () => {
-  const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk' })
-  await admin.getByText(backups.homeNever).waitFor()
-  await hasNoBarrier(admin)
-  await admin.getByRole('navigation', { name: texts.frame.menu }).getByRole('link', { name: backups.title }).click()
-  await heading(admin, backups.title).waitFor()
-  await admin.getByText(backups.good.never).waitFor()
-  await admin.getByRole('heading', { name: backups.advice.title }).waitFor()
-  await hasNoBarrier(admin)
 })

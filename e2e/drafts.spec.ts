@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { description, fillLogin, setToken, writing } from './accountSteps.ts'
 import { button, localDraft } from './page.ts'
 import { useSharedPortal } from './portal.ts'
-import { form, texts } from './reporting.ts'
+import { fillFacts, form, texts } from './reporting.ts'
 
 /** Whose words lie on the device, and where a visitor ends whose session is over. */
 
@@ -36,7 +36,7 @@ test('a draft of one person never becomes another’s when the token on the devi
 
 test('a draft of one person never becomes another’s when the token is exchanged while the words stand in the form', async () => {
   const [owner, other] = [await portal.person(), await portal.person()]
-  const page = await writing(portal, owner, 'Står i skjemaet.')
+  const page = await writing(portal, owner, 'Står i skjemaet.', fillFacts)
   await page.goto('/create-harassment?step=3')
   await page.getByRole('heading', { level: 2, name: form.steps[2] ?? '' }).waitFor()
   await page.waitForLoadState('networkidle')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import messages from '#texts/nb/messages.ts'
 import shell from '#texts/nb/shell.ts'
-import entry from '#texts/nb/withdrawalEntry.ts'
+import { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import { useSharedPortal } from './portal.ts'
 import { button, holdScripts, isAlive, isHydrated, link, untilKept } from './page.ts'
 import { facts, form, sentIn, writeFacts, writeReport } from './reporting.ts'
@@ -67,19 +67,18 @@ test('a page whose scripts do not arrive says so, and takes no words that nothin
   await page.getByText(shell.needsScript).waitFor()
 })
 
-/** A kept report at step 3, whose scripts have not loaded. */
-async function atStepThree(words: string) {
+test('an early press on send is taken back by an early press on cancel; one on the draft of step 3 stores it, once what was kept on the device is read', async () => {
   const person = await portal.person()
   const page = await portal.visit({ as: person })
-  await writeReport(page, words)
+  await writeReport(page, 'Bare et utkast.')
   await isAlive(page)
-  const loadScripts = await holdScripts(page)
-  await page.goto('/create-harassment?step=3', { waitUntil: 'commit' })
-  return { person, page, loadScripts }
-}
-
-test('an early press on send is taken back by an early press on cancel', async () => {
-  const { page, loadScripts } = await atStepThree('Likevel ikke.')
+  /** Before its scripts have loaded. */
+  const again = async () => {
+    const loadScripts = await holdScripts(page)
+    await page.goto('/create-harassment?step=3', { waitUntil: 'commit' })
+    return loadScripts
+  }
+  const loadScripts = await again()
   let sent = 0
   page.on('request', (request) => void (sent += request.url().endsWith('/incidents/store') ? 1 : 0))
   await button(page, form.submit).click()
@@ -90,12 +89,10 @@ test('an early press on send is taken back by an early press on cancel', async (
   // oxlint-disable-next-line no-restricted-globals -- behind every timer that was set before.
   await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 300)))
   expect(sent).toBe(0)
-})
 
-test('an early press on the draft of step 3 stores it, once what was kept on the device is read', async () => {
-  const { person, page, loadScripts } = await atStepThree('Bare et utkast.')
+  const loadAgain = await again()
   await button(page, form.saveDraft).click()
-  loadScripts()
+  loadAgain()
   await page.waitForURL(/report-harassment/)
   const { body } = await portal.call('/incidents/list', { token: person.token })
   expect(body.incidents.map(({ status }: { status: string }) => status)).toEqual(['Draft'])

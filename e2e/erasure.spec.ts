@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
-import entry from '#texts/nb/withdrawalEntry.ts'
+import { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import shell from '#texts/nb/shell.ts'
 import { day, isAlone, numberOn, saysWhatWaits } from './rightsSteps.ts'
 import { press, tabTo, write } from './keyboard.ts'

@@ -3,8 +3,6 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { lastHoldDay } from '#contract/deskHolds.ts'
 import { addDays, timeZone, todayInOslo } from '#contract/time.ts'
-import type { holdGrounds } from '#contract/holdGrounds.ts'
-import holds from '#texts/nb/deskHolds.ts'
 import type { RequestForm } from '#contract/requests.ts'
 import { fromOurPages } from '#server/testing/staff.ts'
 import desk from '#texts/nb/deskRequests.ts'
@@ -25,17 +23,6 @@ export async function atHolds(portal: Portal) {
 }
 
 export const typed = (date: string) => date.split('-').toReversed().join('.')
-
-export const rowOf = (officer: Page, id: number) =>
-  officer
-    .getByRole('listitem')
-    .filter({ has: officer.getByRole('heading', { name: holds.caseNumber(id), exact: true }) })
-
-/** A hold, as the officer's page sets it. */
-export const hold = (
-  officer: Page,
-  facts: { case_id: number; ground: (typeof holdGrounds)[number]; reason: string; ends_on: string },
-): Promise<{ id: number; version: number }> => callDesk(officer, '/desk/holds', facts)
 
 export const officer = (portal: Portal, at: string) => signedIn(portal, 'personvern@example.org', { at })
 

@@ -147,14 +147,12 @@ test('without JavaScript everything can be read, and the menu opens', async () =
 })
 
 test('nothing is requested from any other site', async () => {
-  for (const at of ['/', '/about', '/login', '/create-harassment']) {
-    const page = await portal.visit({ width: 1280 })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto(at, { waitUntil: 'networkidle' })
-    const strangers = asked.filter((url) => !url.startsWith(portal.url) && !url.startsWith('data:'))
-    expect(strangers, at).toEqual([])
-  }
+  const page = await portal.visit({ width: 1280 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const at of ['/', '/about', '/login', '/create-harassment']) await page.goto(at, { waitUntil: 'networkidle' })
+  expect(asked.length).toBeGreaterThan(20)
+  expect(asked.filter((url) => !url.startsWith(portal.url) && !url.startsWith('data:'))).toEqual([])
 })
 
 test('no space of a sentence is a text of its own before a link, which would move it when a piece ends there', async () => {

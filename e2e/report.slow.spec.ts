@@ -7,7 +7,7 @@ import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 const portal = useSharedPortal()
 const { facts, form, notices, witnesses } = texts
 
-test('every missing fact of step 1 is named, and the focus is in the first', async () => {
+test('every missing fact of step 1 is named, and the focus is in the first; another country clears the city; a witness’s name needs a number, and the first cannot be removed', async () => {
   const page = await portal.visit({ width: 1280 })
   await page.goto('/create-harassment')
   await expect.poll(() => page.title()).toContain('Report Incident')
@@ -31,27 +31,7 @@ test('every missing fact of step 1 is named, and the focus is in the first', asy
   await page.getByLabel(facts.description).fill('')
   await sees(page, 'Feltet må fylles ut')
   await page.getByLabel(facts.description).fill('Kort.')
-  await next(page, 2)
-})
-
-test('cancelling asks first, and then removes the draft from the device', async () => {
-  const page = await portal.visit()
-  await page.goto('/create-harassment')
-  await page.getByLabel(facts.description).fill('Jeg ombestemte meg.')
-  await untilKept(page, 'ombestemte')
-  await button(page, form.cancel).click()
-  await button(page, texts.leave.stay).click()
-  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Jeg ombestemte meg.')
-  await button(page, form.cancel).click()
-  await button(page, texts.leave.confirm).click()
-  await arrives(page, '/report-harassment')
-  await expect.poll(() => localDraft(page)).toBeNull()
-})
-
-test('choosing another country clears the city, and the clear button clears a choice', async () => {
-  const page = await portal.visit()
-  await page.goto('/create-harassment')
-  await fillFacts(page, 'Noe skjedde.')
+  await page.setViewportSize({ width: 390, height: 844 })
   await choose(page, facts.country, 'sveri', 'Sverige')
   await expect.poll(() => page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('')
   await choose(page, facts.city, 'stockh', 'Stockholm')
@@ -61,11 +41,9 @@ test('choosing another country clears the city, and the clear button clears a ch
   await page.getByRole('option').first().waitFor()
   expect(await page.getByRole('option').count()).toBeLessThanOrEqual(300)
   expect(await page.getByRole('listbox').evaluate((box) => box.getBoundingClientRect().height)).toBeLessThanOrEqual(240)
-})
+  await choose(page, facts.city, 'stockh', 'Stockholm')
+  await next(page, 2)
 
-test('witnesses can be added, the first cannot be removed, and a name needs a number', async () => {
-  const page = await portal.visit()
-  await page.goto('/create-harassment?step=2')
   await fillWitness(page, { name: 'Kari' })
   expect(await page.getByRole('button', { name: witnesses.remove }).count()).toBe(0)
   await button(page, form.next).click()
@@ -80,6 +58,20 @@ test('witnesses can be added, the first cannot be removed, and a name needs a nu
   await button(page, `${witnesses.remove} ${witnesses.removeNumber(2)}`).click()
   await second.waitFor({ state: 'detached' })
   expect(await readWitness(page)).toMatchObject({ name: 'Kari', contact_number: '99887766' })
+})
+
+test('cancelling asks first, and then removes the draft from the device', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await page.getByLabel(facts.description).fill('Jeg ombestemte meg.')
+  await untilKept(page, 'ombestemte')
+  await button(page, form.cancel).click()
+  await button(page, texts.leave.stay).click()
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Jeg ombestemte meg.')
+  await button(page, form.cancel).click()
+  await button(page, texts.leave.confirm).click()
+  await arrives(page, '/report-harassment')
+  await expect.poll(() => localDraft(page)).toBeNull()
 })
 
 test('the whole report can be written and sent by keyboard alone', async () => {

@@ -94,10 +94,3 @@ test('without scripts the form says at its top what can be done, has no button t
   expect(page.url()).toBe(`${portal.url}/create-harassment`)
   await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Skrevet uten skript.')
 })
-
-test('the page of a draft has a heading for whoever is signed out', async () => {
-  const page = await portal.visit()
-  await page.goto('/update-harassment/1')
-  await page.getByRole('heading', { level: 1, name: form.heading, exact: true }).waitFor()
-  await sees(page, texts.list.signedOut)
-})

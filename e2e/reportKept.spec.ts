@@ -119,7 +119,9 @@ test('the form says what it keeps on the device and can delete it', async () => 
 
 test('a form whose words another tab has written over says so', async () => {
   const first = await portal.visit()
-  await writeFacts(first, 'I den første fanen')
+  await first.goto('/create-harassment')
+  await isAlive(first)
+  await first.getByLabel(facts.description).fill('I den første fanen')
   await sees(first, texts.localDraft.kept)
   const second = await first.context().newPage()
   await second.goto('/create-harassment')

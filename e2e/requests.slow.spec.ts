@@ -20,21 +20,6 @@ const byPost = { capacity: 'named', wish: 'erasure', reach_by: 'post', reach: 'S
 const offered = (officer: Page) => field(officer, desk.templates).locator('option').allTextContents()
 const grounds = (officer: Page) => field(officer, desk.answer.refusal).locator('option').allTextContents()
 
-test('the page about rights leads those without an account to the form, and the form and its refusal have no barrier', async () => {
-  const page = await portal.visit()
-  await page.goto('/personvern')
-  await expect.poll(() => page.title()).toContain('Personvern og rettigheter')
-  await hasNoBarrier(page, [390, 1280, 320])
-  const login = page.getByRole('link', { name: texts.account.login })
-  expect(await login.getAttribute('href')).toBe('/login?redirect=/account')
-  expect(await page.getByRole('link', { name: texts.account.link, exact: true }).count()).toBe(0)
-  await page.getByRole('link', { name: texts.form.link }).click()
-  await button(page, texts.form.submit).click()
-  await expect.poll(() => field(page, texts.form.capacity).getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByRole('group', { name: texts.form.reachBy }).getByRole('combobox').count()).toBe(1)
-  await hasNoBarrier(page)
-})
-
 test('until it is known who asks only what fits is offered; the officer asks who it is, checks, and asks for more', async () => {
   const request = await sent(portal)
   const officer = await officerAt(portal, request)

@@ -21,13 +21,20 @@ test('a witness without an account asks with the keyboard alone, and loses no wo
   await page.goto('/about')
   await press(page, page.getByRole('contentinfo').getByRole('link', { name: shell.footer.privacy, exact: true }))
   await heading(page, texts.title).waitFor()
+  await expect.poll(() => page.title()).toContain('Personvern og rettigheter')
 
   // Whoever has no account is led to the form at once, and whoever has one to its sign-in.
+  const login = page.getByRole('link', { name: texts.account.login })
+  expect(await login.getAttribute('href')).toBe('/login?redirect=/account')
+  expect(await page.getByRole('link', { name: texts.account.link, exact: true }).count()).toBe(0)
   await press(page, page.getByRole('link', { name: texts.form.link }))
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#request')
   await press(page, button(page, texts.form.submit))
   await expect.poll(() => field(page, texts.form.capacity).getAttribute('aria-invalid')).toBe('true')
   await isSeen(page)
+  expect(await page.getByRole('group', { name: texts.form.reachBy }).getByRole('combobox').count()).toBe(1)
+  await hasNoBarrier(page, [1280, 320, 390])
+  await field(page, texts.form.capacity).scrollIntoViewIfNeeded()
   await pick(texts.form.capacity, texts.capacities.guardian)
   // The letters typed during one visit to a select are gathered to one word, so it is left first.
   await tabTo(page, field(page, texts.form.about))

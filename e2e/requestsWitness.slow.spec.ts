@@ -64,12 +64,33 @@ async function found() {
       .click()
     await officer.getByText(desk.facts.lead).waitFor()
   }
+  const search = async (words: string) => {
+    await field(officer, desk.search.name).fill(words)
+    await field(officer, desk.search.telephone).fill('')
+    await open()
+  }
   const isDone = async (what: keyof typeof t.done, words: string) => {
     await isTold(officer, words)
     await officer.getByText(`${desk.search.case(case_id)}: ${t.done[what]}`).waitFor()
   }
   await officer.reload()
-  return { name, first, second, right, reported, owner, case_id, request, officer, take, named, open, show, isDone }
+  return {
+    name,
+    first,
+    second,
+    right,
+    reported,
+    owner,
+    case_id,
+    request,
+    officer,
+    take,
+    named,
+    open,
+    show,
+    search,
+    isDone,
+  }
 }
 
 /** The reporter corrects the witness of this name. */
@@ -81,11 +102,14 @@ async function corrects(owner: Person, case_id: number, from: string, value: { n
 }
 
 const templates = (officer: Page) => field(officer, desk.templates).locator('option').allTextContents()
-test('a witness is corrected with the keyboard, and what was typed outlives a failed call', async () => {
-  const { right, name, officer, owner, case_id, open, isDone } = await found()
+test('by keyboard a witness is corrected, with what was typed kept, restricted, which staff and reporter read, released with a reason, and taken out', async () => {
+  const { right, name, officer, owner, case_id, open, show, search, isDone } = await found()
   for (const order of desk.answer.limits.erasure)
     await officer.getByRole('listitem').filter({ hasText: order }).waitFor()
+  await expect.poll(() => templates(officer)).toContain('Ingenting er lagret')
+  expect(await templates(officer)).not.toContain('Sletting')
   await open()
+  await hasNoBarrier(officer, [320, 1280, 390])
   await press(officer, officer.getByRole('button', { name: `${t.correct} ${name}` }).first())
   const correcting = officer.getByRole('dialog', { name: t.correctTitle(name) })
   await correcting.waitFor()
@@ -111,19 +135,53 @@ test('a witness is corrected with the keyboard, and what was typed outlives a fa
   await correcting.waitFor({ state: 'detached' })
   await isDone('corrected', replies.witnessCorrected)
 
-  await open()
+  await search(right.name)
   await officer.getByText(`${right.name}, ${right.contact_number}`).waitFor()
   const { body } = await portal.call(`/incidents/show/${case_id}`, { token: owner.token })
   // What the officer has not touched is as it was.
   expect(body.incident.witnesses).toContainEqual(expect.objectContaining({ ...kari, ...right }))
-})
+  await press(officer, officer.getByRole('button', { name: `${t.restrict} ${right.name}` }))
+  const resting = officer.getByRole('dialog', { name: t.restrictTitle(right.name) })
+  await resting.waitFor()
+  await hasNoBarrier(officer)
+  await press(officer, resting.getByRole('button', { name: t.restrictConfirm }))
+  await isDone('restricted', replies.witnessRestricted)
+  await officer.getByText(desk.restricting, { exact: true }).waitFor()
+  await expect.poll(() => templates(officer)).toContain('Begrensning')
+  await show()
+  await officer.getByText(t.restrictedSince(longDate(todayInOslo()))).waitFor()
+  await officer.setViewportSize({ width: 320, height: 700 })
+  await fits(officer)
+  const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${case_id}` })
+  await lead.getByText(documents.restrictedWitness(1, longDate(todayInOslo()))).waitFor()
+  await lead.getByText(name).waitFor()
+  expect(await lead.getByText(right.name).count()).toBe(0)
+  await hasNoBarrier(lead)
+  const reporter = await portal.visit({ as: owner })
+  await reporter.goto(`/incident/${case_id}/rett`)
+  await reporter.getByText(byWitness.restricted).waitFor()
+  await reporter.getByText(right.name).first().waitFor()
 
-test('a witness is taken out with the keyboard, and only then a text says so', async () => {
-  const { name, officer, open, isDone } = await found()
-  await expect.poll(() => templates(officer)).toContain('Ingenting er lagret')
-  expect(await templates(officer)).not.toContain('Sletting')
-  await open()
-  await hasNoBarrier(officer, [320, 1280, 390])
+  const done = officer.getByRole('region', { name: t.title })
+  await press(officer, done.getByRole('button', { name: `${t.release} ${desk.search.case(case_id)}` }))
+  const ending = officer.getByRole('dialog', { name: t.releaseTitle })
+  const reason = ending.getByLabel(t.releaseNote)
+  const release = () => press(officer, ending.getByRole('button', { name: t.releaseSave }))
+  await release()
+  await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true')
+  await hasNoBarrier(officer)
+  const note = 'Hun fikk vite det på telefon.'
+  await reason.fill(note)
+  await release()
+  await isTold(officer, replies.witnessReleased)
+  await done.getByText(note).waitFor()
+  await done.getByText(t.since.ended).waitFor()
+  await officer.getByText(`${desk.search.case(case_id)}: ${t.done.released}`).waitFor()
+  await hasNoBarrier(officer)
+  await lead.reload()
+  await lead.getByText(right.name).first().waitFor()
+
+  await search(name)
   const out = officer.getByRole('button', { name: `${t.erase} ${name}` }).first()
   await press(officer, out)
   const erasing = officer.getByRole('dialog', { name: t.eraseTitle(name) })
@@ -142,74 +200,11 @@ test('a witness is taken out with the keyboard, and only then a text says so', a
   await expect.poll(() => templates(officer)).not.toContain('Ingenting er lagret')
 })
 
-test('a witness is restricted with the keyboard, which staff and reporter read', async () => {
-  const { first, right, name, officer, owner, case_id, take, named, open, show, isDone } = await found()
-  await take('witness-correction', { ...(await named(first.contact_number)), value: right })
-  // What was done is on the page before it is searched, which draws the list anew.
-  await officer.reload()
-  await field(officer, desk.search.name).fill(right.name)
-  await field(officer, desk.search.telephone).fill('')
-  await open()
-  const begin = officer.getByRole('button', { name: `${t.restrict} ${right.name}` })
-  await press(officer, begin)
-  const resting = officer.getByRole('dialog', { name: t.restrictTitle(right.name) })
-  await resting.waitFor()
-  await hasNoBarrier(officer)
-  await press(officer, resting.getByRole('button', { name: t.restrictConfirm }))
-  await isDone('restricted', replies.witnessRestricted)
-  await officer.getByText(desk.restricting, { exact: true }).waitFor()
-  await expect.poll(() => templates(officer)).toContain('Begrensning')
-  await show()
-  await officer.getByText(t.restrictedSince(longDate(todayInOslo()))).waitFor()
-  await officer.setViewportSize({ width: 320, height: 700 })
-  await fits(officer)
-
-  const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${case_id}` })
-  await lead.getByText(documents.restrictedWitness(1, longDate(todayInOslo()))).waitFor()
-  await lead.getByText(name).waitFor()
-  expect(await lead.getByText(right.name).count()).toBe(0)
-  await hasNoBarrier(lead)
-  const reporter = await portal.visit({ as: owner })
-  await reporter.goto(`/incident/${case_id}/rett`)
-  await reporter.getByText(byWitness.restricted).waitFor()
-  await reporter.getByText(right.name).first().waitFor()
-})
-
-test('a restriction is ended where it was done, not without a reason, and staff read the witness again', async () => {
-  const { first, second, name, officer, case_id, take, named } = await found()
-  for (const contact of [first.contact_number, second.contact_number])
-    await take('witness-restriction', await named(contact))
-  await officer.reload()
-  const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${case_id}` })
-  await lead.getByText(documents.restrictedWitness(2, longDate(todayInOslo()))).waitFor()
-  expect(await lead.getByText(name).count()).toBe(0)
-  const done = officer.getByRole('region', { name: t.title })
-  await press(officer, done.getByRole('button', { name: `${t.release} ${desk.search.case(case_id)}` }).first())
-  const ending = officer.getByRole('dialog', { name: t.releaseTitle })
-  const reason = ending.getByLabel(t.releaseNote)
-  const save = () => press(officer, ending.getByRole('button', { name: t.releaseSave }))
-  await save()
-  await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true')
-  await hasNoBarrier(officer)
-  const note = 'Hun fikk vite det på telefon.'
-  await reason.fill(note)
-  await save()
-  await isTold(officer, replies.witnessReleased)
-  await done.getByText(note).waitFor()
-  await done.getByText(t.since.ended).waitFor()
-  await officer.getByText(`${desk.search.case(case_id)}: ${t.done.released}`).waitFor()
-  await hasNoBarrier(officer)
-  await lead.reload()
-  await lead.getByText(name).first().waitFor()
-})
-
 test('what stood before a correction by the reporter is found as that, without whoever stands there now, and taken out', async () => {
-  const { right, reported, name, officer, owner, case_id, open, isDone } = await found()
+  const { right, reported, name, officer, owner, case_id, search, isDone } = await found()
   await corrects(owner, case_id, name, right)
   await corrects(owner, case_id, right.name, reported)
-  await field(officer, desk.search.name).fill(right.name)
-  await field(officer, desk.search.telephone).fill('')
-  await open()
+  await search(right.name)
   const today = longDate(todayInOslo())
   const hit = officer.getByText(desk.search.hit(desk.search.former(today), desk.likenesses.name))
   await hit.waitFor()

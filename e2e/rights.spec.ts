@@ -5,13 +5,11 @@ import deskCaseTexts from '#texts/nb/deskCase.ts'
 import deskMessageTexts from '#texts/nb/deskMessages.ts'
 import messages from '#texts/nb/messages.ts'
 import rightsTexts from '#texts/nb/rights.ts'
-import entryTexts from '#texts/nb/rightsEntry.ts'
-import incidentTexts from '#texts/nb/incidents.ts'
-import papersEntry from '#texts/nb/papersEntry.ts'
+import entryTexts, { papers as papersEntry } from '#texts/nb/rightsEntry.ts'
 import papers from '#texts/nb/papers.ts'
 import { callDesk, sentIn, signedIn } from './desk.ts'
 import { press } from './keyboard.ts'
-import { button, download, field, holdCalls, isFocused, link } from './page.ts'
+import { button, download, field, holdCalls, isFocused, link, localDraft } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { detail } from './reporting.ts'
 import { atDesk, expects, openCase, says } from './rightsSteps.ts'
@@ -108,11 +106,9 @@ test('a reporter reads a text through, changes it, and keeps it as PDF', async (
   await page.getByRole('radio', { name: papers.kinds.police.name }).check()
   await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
   await page.getByText(papers.unsaved).waitFor()
-  // What is not saved is asked about on the way out, by a link too.
-  await page.getByRole('button', { name: incidentTexts.detail.toCase, exact: true }).click()
-  const asked = page.getByRole('dialog', { name: papers.leave.title })
-  await asked.waitFor()
-  await asked.getByRole('button', { name: papers.leave.stay }).click()
+  // What is not saved stays on the device.
+  await page.reload()
+  await page.getByText(papers.unsaved).waitFor()
   await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
   await page.getByRole('checkbox', { name: papers.withWitnesses }).check()
   const { bytes } = await download(page, async () => {
@@ -127,6 +123,7 @@ test('a reporter reads a text through, changes it, and keeps it as PDF', async (
   await page.getByText(papers.pdfDone).waitFor()
   await page.reload()
   await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
+  expect(await localDraft(page).then(String)).not.toContain('egen tekst')
 })
 
 test('what a reporter types over a text that staff have changed stays, and they are told', async () => {

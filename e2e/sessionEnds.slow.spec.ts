@@ -6,7 +6,7 @@ import { plain } from '#texts/phrase.ts'
 import { description, fillLogin, keptUser, loggedOutElsewhere, setToken, untilOwned, writing } from './accountSteps.ts'
 import { arrives, button, keepDraft, localDraft, sees, untilKept } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { atStep, form, given, writeFacts } from './reporting.ts'
+import { atStep, fillFacts, form, given, writeFacts } from './reporting.ts'
 
 /** Whose words lie on the device, and where a visitor ends whose session is over. */
 
@@ -14,7 +14,7 @@ const portal = useSharedPortal()
 
 test('a stale token with a draft ends at the login, with one notification', async () => {
   const owner = await portal.person()
-  const page = await writing(portal, owner, 'Foreldet økt.')
+  const page = await writing(portal, owner, 'Foreldet økt.', fillFacts)
   await portal.call('/auth/logout', { token: owner.token })
   await page.goto('/create-harassment')
   await page.waitForURL(/\/login\?redirect=\/create-harassment\?step=3/)

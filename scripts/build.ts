@@ -12,7 +12,6 @@ const sources = [
   'texts',
   'public',
   'vite.config.ts',
-  'vite.chunks.ts',
   'vite.desk.config.ts',
   'react-router.config.ts',
   'package-lock.json',

@@ -50,7 +50,7 @@ import { registerPages } from './platform/pages/routes.ts'
 import { limitReading } from './cases/massReading.ts'
 import { describeCalls, permitDocs, serveDescription } from './platform/http/openapi.ts'
 import { guard } from './platform/http/permissions.ts'
-import { splitUrl } from './platform/http/splitUrl.ts'
+import { splitUrl } from './platform/pages/address.ts'
 import { fail, handleErrors, sendFailure, toFailure } from './platform/http/failures.ts'
 import type { DatabaseMonitor } from './database/databaseMonitor.ts'
 

@@ -6,7 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { PublicContent } from '#contract/content.ts'
+import type { PublicContent } from '#contract/pages.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import type { Clock } from './platform/clock.ts'

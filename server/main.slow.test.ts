@@ -56,7 +56,7 @@ test('a database that dies is started again, and meanwhile callers get 503 with 
   expect((await untilServed(login)).status).toBe(401)
 })
 
-test('a trial answers this machine only: no other address, no foreign host name, nothing forwarded', async () => {
+test('a trial answers this machine only: no other address, no foreign host name', async () => {
   const server = await start()
   const send = (host: string, at = '127.0.0.1') =>
     new Promise<number>((resolve, reject) => {
@@ -68,15 +68,6 @@ test('a trial answers this machine only: no other address, no foreign host name,
   // Which names and headers: `server/platform/http/trialAccess.test.ts`.
   expect(await send('localhost')).not.toBe(421)
   expect(await send('192.168.1.2:3000')).toBe(421)
-  const login = await server.post(
-    '/api/auth/login',
-    { email: 'demo@example.org', password: 'demo-passord' },
-    { 'x-forwarded-for': '10.0.0.7' },
-  )
-  expect([login.status, await login.text()]).toEqual([
-    403,
-    expect.stringMatching(/^Denne portalen er til utprøving[^\n]+\n$/),
-  ])
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   if (addresses.some(({ address }) => address === '::1')) expect(await send('localhost', '::1')).not.toBe(421)
   for (const { address, scopeid } of addresses.filter(({ internal }) => !internal))

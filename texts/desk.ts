@@ -29,7 +29,6 @@ import settings from './nb/deskSettings.ts'
 import deskLookups from './nb/deskLookups.ts'
 import deskMedia from './nb/deskMedia.ts'
 import deskTips from './nb/deskTips.ts'
-import workload from './nb/deskWorkload.ts'
 
 export const desk = {
   nb: {
@@ -37,7 +36,6 @@ export const desk = {
     names: roles,
     caseCodes: codes,
     case: theCase,
-    workload,
     inbox,
     coding,
     related,

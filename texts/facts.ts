@@ -44,3 +44,6 @@ const named: Record<string, string> = {
 export const provisions: Record<string, string> = Object.fromEntries(
   Object.entries(named).flatMap(([law, list]) => list.split(', ').map((one) => [one, law])),
 )
+
+/** Where Datatilsynet says how to complain. */
+export const complaints = 'https://www.datatilsynet.no/'

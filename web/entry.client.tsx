@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { forgetTab } from '#web/app/device/lastPage.ts'
+import { forgetTab } from '#web/app/device/storage.ts'
 import { dropStaleDraft } from '#web/app/device/localDraft.ts'
 import { followTheme } from '#web/app/start/preferences.ts'
 import { onTokenElsewhere, showSignedIn } from '#web/app/device/token.ts'

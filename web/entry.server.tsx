@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
-import type { PublicContent } from '#contract/content.ts'
+import type { PublicContent } from '#contract/pages.ts'
 import { contentContext, siteContext, type Site, nonceContext } from '#web/app/frame/site.ts'
 
 /** For development, where Vite loads this module with a router of its own. */

@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Links, Outlet, Scripts } from 'react-router'
-import { BeforePaint } from '#web/app/start/BeforePaint.tsx'
-import { KeepScroll } from '#web/app/start/KeepScroll.tsx'
+import { BeforePaint, KeepScroll } from '#web/app/start/BeforePaint.tsx'
 import { RouteError } from '#web/app/frame/RouteError.tsx'
 import { siteContext } from '#web/app/frame/site.ts'
 import { SkipLink } from '#web/app/frame/SkipLink.tsx'

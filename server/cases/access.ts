@@ -3,7 +3,7 @@ import { type DeskStatus, deskStatuses } from '#contract/casework.ts'
 import { type Power, powersOf, type Role, roles, rolesWith } from '#contract/staff.ts'
 import type { Actor } from '#contract/status.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { severalOf } from '#server/database/storedCodes.ts'
+import { severalOf } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** Somebody of the staff, with the roles of this moment. */

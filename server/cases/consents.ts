@@ -9,8 +9,7 @@ import {
   loneConsent,
 } from '#contract/consentCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert, insertNew } from '#server/database/rows.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { insert, insertNew, oneOf } from '#server/database/rows.ts'
 
 export type Answer = Awaited<ReturnType<typeof readAnswers>>[number]
 

@@ -1,16 +1,26 @@
 import { sql, type SqlBool } from 'kysely'
 import { foldedOutcomes } from '#contract/casework.ts'
-import { countedConsent } from '#contract/consentCodes.ts'
+import { type AnswerCode, countedConsent, loneConsent } from '#contract/consentCodes.ts'
 import { foundByStaff } from '#contract/deskNumbers.ts'
 
-/**
- * Of a case by the column of its number: its reporter has not withdrawn the consent to statistics (docs/casework.md, "Consents"). The
- * same rule as `isCountedBy` in consents.ts. PostgreSQL reads the few that were withdrawn once, not the answers of each case.
- */
-export const mayBeCounted = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM consent_answer answer
-  WHERE answer.incident_id = ${sql.ref(id)} AND answer.consent = ${countedConsent} AND NOT answer.is_given
+/** Of a case by the column of its number. PostgreSQL reads the few that were so answered once, not the answers of each case. */
+const hasAnswered = (
+  id: string,
+  consent: AnswerCode,
+  isGiven: boolean,
+) => sql<SqlBool>`EXISTS (SELECT FROM consent_answer answer
+  WHERE answer.incident_id = ${sql.ref(id)} AND answer.consent = ${consent} AND answer.is_given = ${sql.lit(isGiven)}
     AND NOT EXISTS (SELECT FROM consent_answer later WHERE later.incident_id = answer.incident_id
       AND later.consent = answer.consent AND later.id > answer.id))`
+
+/**
+ * Its reporter has not withdrawn the consent to statistics (docs/casework.md, "Consents"). The same rule as `isCountedBy` in
+ * consents.ts.
+ */
+export const mayBeCounted = (id: string) => sql<SqlBool>`NOT ${hasAnswered(id, countedConsent, false)}`
+
+/** Its reporter allows statistics alone: it is in no list that leaves the portal. */
+export const isOnlyCounted = (id: string) => hasAnswered(id, loneConsent, true)
 
 /** Outcomes of cases that are in no number; those outside the portal's task are in some (docs/casework.md, "States"). */
 export const uncountedOutcomes = (isOutsideToo = false) => [

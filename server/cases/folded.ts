@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
+import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { openStatuses } from './access.ts'
+import { tellReporter } from './reporterNews.ts'
 import { recordActivity } from './staffRoutes.ts'
 
 /**
  * Opens the cases that were folded at one which its reporter withdraws or erases before it is closed: with it the work on them would
- * end, and nobody would hear of it. Whoever has them is told as of every case that is opened again. The audit row is that of the
+ * end, and nobody would hear of it. Whoever has them and who reported them are told as of every case that is opened again. The audit row is that of the
  * withdrawal.
  */
 export async function reopenFolded(
+  { clock, jobs }: Pick<Services, 'clock'> & Partial<Pick<Services, 'jobs'>>,
   trx: Trx,
   original: { id: number; status: string; duplicate_of: number | null },
-  at: Date,
 ) {
+  const at = clock.now()
   // Those that were folded at a case which was folded itself are work on the one where that work goes on.
   if (original.duplicate_of !== null)
     await trx
@@ -29,13 +32,9 @@ export async function reopenFolded(
     .where('status', '=', 'Closed')
     .returning('id')
     .execute()
-  for (const { id: incident_id } of opened)
-    await recordActivity(trx, {
-      incident_id,
-      staff_id: null,
-      activity: 'reopened',
-      before: 'Closed',
-      after: 'InProgress',
-      at,
-    })
+  for (const { id: incident_id } of opened) {
+    const line = { incident_id, staff_id: null, activity: 'reopened' as const, at }
+    await recordActivity(trx, { ...line, before: 'Closed', after: 'InProgress' })
+    if (jobs) await tellReporter({ clock, jobs }, trx, incident_id)
+  }
 }

@@ -1,7 +1,7 @@
 import { isClosedDuplicate } from '#contract/casework.ts'
 import type { Power } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { statusOf } from '#server/database/storedCodes.ts'
+import { statusOf } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { actorOf, can, type DeskActor, isDeskStatus, mayWorkOn, toActor, visibleTo } from './access.ts'
 
@@ -62,8 +62,8 @@ export type LockedCase = Awaited<ReturnType<typeof lockCases>> extends Map<numbe
 type Wanted = { id: number; version?: number; others?: readonly number[]; also?: readonly number[] }
 
 /**
- * A case that somebody changes now, locked. What they may not know of is not found; what they only read along is refused, and so is one
- * that has another version by now (`case_changed`).
+ * A case that somebody changes now, locked: a lead any, a caseworker their own and those without one. What they may not know of is not
+ * found; what they only read along is refused, and so is one that has another version by now (`case_changed`).
  */
 export async function lockToWork(trx: Trx, staffId: number, wanted: Wanted) {
   const locked = await lockOpened(trx, staffId, wanted)

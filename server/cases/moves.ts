@@ -1,6 +1,6 @@
 import type { Activity, Actor, IncidentStatus, Outcome } from '#contract/status.ts'
 import type { WriteRefusal } from '#contract/messages.ts'
-import { statusOf } from '#server/database/storedCodes.ts'
+import { statusOf } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { actorOf, type DeskActor, isDeskStatus } from './access.ts'
 import { calendarDays } from './clocks.ts'

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '#server/context.ts'
-import type { AuditAction } from '#server/platform/audit/actions.ts'
+import type { AuditAction } from '#server/platform/audit/log.ts'
 import type { SignedIn } from '#server/platform/http/sessions.ts'
 import texts from '#texts/nb/server.ts'
 import type { Answered, Schema, StaffCall } from './staffRoutes.ts'

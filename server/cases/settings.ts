@@ -1,7 +1,6 @@
 import { deskStatuses } from '#contract/casework.ts'
-import { type SettingName, settingNames, type Settings, settings } from '#contract/deskSettings.ts'
+import { type SettingName, settingNames, type Settings, settings, organisationFields } from '#contract/deskSettings.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
-import { organisationFields } from '#contract/organisation.ts'
 import { outcomes } from '#contract/status.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { type ClockDays, defaultClockDays } from './clocks.ts'

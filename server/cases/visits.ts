@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import type { AuditAction } from '#server/platform/audit/actions.ts'
-import { lockChain, writeAudit } from '#server/platform/audit/log.ts'
+import { type AuditAction, lockChain, writeAudit } from '#server/platform/audit/log.ts'
 
 /** So long after a case was opened, what is read of it belongs to the same visit. */
 export const visitMinutes = 30

@@ -4,10 +4,9 @@ import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { stopExports } from './exports.ts'
+import { stopExports, stopTakeouts } from './madeFiles/stopping.ts'
 import { isOneOf, keepWitnessHashes, keepRelatedHashes } from './personHashes.ts'
 import { nextIds, openRow, sealRow } from './sealedColumns.ts'
-import { stopTakeouts } from './takeouts.ts'
 import { type CasePerson, peopleOf, witnessesOf } from './witnesses.ts'
 
 /** What a change of a case is done with. `id`: of the case, which the caller has locked. */

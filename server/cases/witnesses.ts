@@ -9,7 +9,7 @@ import {
 } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { oneOf } from '#server/database/rows.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import { mayBeOneOf } from './personHashes.ts'

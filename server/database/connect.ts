@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig, type Transaction, sql } from 'kysely'
 import { Socket } from 'node:net'
+import { errorCode } from '#server/platform/errorCode.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { DB } from './tables.ts'
 
@@ -104,3 +105,17 @@ const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text
 
 /** A moment so many seconds from now, by the database's clock, which all servers share. Below 0: before now. */
 export const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`
+
+/** PostgreSQL ended the transaction because it and another waited for each other, or saw each other's rows change. */
+const untimely = ['40P01', '40001']
+const mostTries = 4
+
+/** A transaction that is done again when PostgreSQL ended it for another's sake. `act` must do nothing beside the database. */
+export async function transact<T>(db: Db, act: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await db.transaction().execute(act)
+    } catch (error) {
+      if (tries === mostTries || !untimely.includes(errorCode(error))) throw error
+    }
+}

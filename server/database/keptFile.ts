@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { insteadOf } from '#server/platform/errorCode.ts'
-import { syncFolder } from '#server/platform/storage/folder.ts'
+import { syncFolder } from '#server/platform/files.ts'
 
 /** Writes a small file whole or not at all, for its owner alone. */
 export async function writeWhole(file: string, text: string) {

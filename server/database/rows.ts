@@ -1,4 +1,6 @@
 import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { incidentStatuses } from '#contract/status.ts'
 import type { Db, Trx } from './connect.ts'
 import type { DB, Generated } from './tables.ts'
 
@@ -58,3 +60,48 @@ export async function countOf<T extends keyof DB>(query: SelectQueryBuilder<DB, 
   const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return count
 }
+
+/** A value as queries give it: a moment is a date, a code any text. */
+type Stored<T> = T extends string
+  ? string | Date
+  : T extends readonly (infer One)[]
+    ? readonly Stored<One>[]
+    : T extends object
+      ? { [Name in keyof T]: Stored<T[Name]> }
+      : T
+
+/**
+ * A row as its schema in the contract shows it: moments as text, and nothing that the schema does not name. Throws for a code that
+ * is not in its list.
+ */
+export const shownAs = <Schema extends z.ZodType>(schema: Schema, row: Stored<z.input<Schema>>): z.output<Schema> =>
+  schema.parse(asText(row))
+
+function asText(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(asText)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asText(one)]))
+}
+
+/** What a row refers to, with its name; somebody of the staff who has not accepted the invitation has none. */
+export function named(id: number, name: string | null): { id: number; name: string }
+export function named(id: number | null, name: string | null): { id: number; name: string } | null
+export function named(id: number | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? '' }
+}
+
+/** A code that is stored, as one of its list, which is that of its CHECK; null for none. */
+export function oneOf<const T extends string>(list: readonly T[], stored: string): T
+export function oneOf<const T extends string>(list: readonly T[], stored: string | null | undefined): T | null
+export function oneOf(list: readonly string[], stored: string | null | undefined) {
+  if (stored === null || stored === undefined) return null
+  if (!list.includes(stored)) throw new Error('a stored code is not in its list')
+  return stored
+}
+
+/** Several codes that are stored, in the order of their list. */
+export const severalOf = <const T extends string>(list: readonly T[], stored: readonly string[] = []): T[] =>
+  list.filter((code) => stored.includes(code))
+
+export const statusOf = (stored: string) => oneOf(incidentStatuses, stored)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { SettingError, type Config } from '../config.ts'
 import { insteadOf } from '../platform/errorCode.ts'
-import { syncFolder } from '../platform/storage/folder.ts'
+import { syncFolder } from '#server/platform/files.ts'
 import type { Db } from './connect.ts'
 import { writeWhole } from './keptFile.ts'
 

@@ -1,18 +1,19 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 // oxlint-disable-next-line no-restricted-imports -- the moments of the kills, and a sender's rest before it sends again.
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { register as registration } from '#contract/accounts.ts'
-import { listIncidents, storeIncident, type OwnIncident } from '#contract/incidents.ts'
+import { storeIncident, type OwnIncident } from '#contract/incidents.ts'
 import { listCities, listHarassmentCategories } from '#contract/lookups.ts'
 import { askDatabase, embeddedIn } from '../testing/askDatabase.ts'
+import { filesBelow } from '../testing/backups.ts'
 import { fieldsOf, multipart } from '../testing/documents.ts'
+import { listAll, register } from '../testing/hostileRun.ts'
 import { until } from '../testing/mail.ts'
 import { ownServer, useFolders } from '../testing/own.ts'
-import { signUpForm, untilServed } from '../testing/process.ts'
+import { untilServed } from '../testing/process.ts'
 
 type Server = Awaited<ReturnType<typeof ownServer>>
 type Attempt = { key: string; token: string; description: string; documents: { name: string; bytes: Buffer }[] }
@@ -39,7 +40,7 @@ test('after kills at random moments, every acknowledged case exists once and is 
   console.log(`FUZZ_SEED=${seed}`)
   await start()
   facts = await complete()
-  const tokens = await Promise.all(Array.from({ length: reporters }, (_, at) => register(at)))
+  const tokens = await Promise.all(Array.from({ length: reporters }, (_, at) => register(server, `kari${at}`)))
   const pending = new Map<string, Attempt>()
   const acknowledged: Acknowledged[] = []
   for (const [round, { kill, between }] of moments.entries()) {
@@ -58,7 +59,7 @@ test('after kills at random moments, every acknowledged case exists once and is 
   await finishPending(pending, acknowledged)
   expect(surprises).toEqual([])
 
-  const cases = (await Promise.all(tokens.map(listAll))).flat()
+  const cases = (await Promise.all(tokens.map((token) => listAll(server, token)))).flat()
   expect(cases.length).toBe(acknowledged.length)
   const byId = new Map(cases.map((one) => [one.id, one]))
   for (const sent of acknowledged) await expectWhole(byId.get(sent.id), sent)
@@ -144,24 +145,6 @@ async function expectWhole(found: OwnIncident | undefined, { description, docume
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-async function listAll(token: string): Promise<OwnIncident[]> {
-  const cases: OwnIncident[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const at: string = `/api/incidents/list?limit=100${cursor && `&cursor=${cursor}`}`
-    const answer = await untilServed(() => server.get(at, { authorization: `Bearer ${token}` }))
-    const body = listIncidents.schema.response[200].parse(await answer.json())
-    cases.push(...body.incidents)
-    cursor = body.next_cursor
-  }
-  return cases
-}
-
-async function register(at: number): Promise<string> {
-  const answer = await untilServed(() => server.post('/api/auth/register', signUpForm(`kari${at}@example.org`)))
-  expect(answer.status).toBe(201)
-  return registration.schema.response[201].parse(await answer.json()).data.token
-}
-
 async function complete() {
   const list = async (what: string) => (await untilServed(() => server.get(`/api/general/${what}/list`))).json()
   const { harassmentCategories } = listHarassmentCategories.schema.response[200].parse(
@@ -179,17 +162,11 @@ async function complete() {
   }
 }
 
-async function namesOnDisk() {
-  const entries = await readdir(path.join(folder, 'documents'), { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .toSorted()
-}
+const namesOnDisk = async () => (await filesBelow(path.join(folder, 'documents'))).map((file) => path.basename(file))
 
 async function namesInRows() {
   // The archive's demo files are in the same storage.
   const names = 'SELECT storage_name FROM incident_document UNION SELECT storage_name FROM media_file'
   const { rows } = await askDatabase(await embeddedIn(folder), names)
-  return rows.map(({ storage_name }) => String(storage_name)).toSorted()
+  return rows.map(({ storage_name }) => String(storage_name))
 }

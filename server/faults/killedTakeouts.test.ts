@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTakeout } from '#contract/takeout.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
+import { filesBelow } from '../testing/backups.ts'
 import { pdf } from '../testing/documents.ts'
 import { usePortal, waitingForLocks } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
@@ -48,9 +49,8 @@ async function readyFile() {
 /** What is in the storage, whole and half. */
 async function files() {
   const folder = path.join(portal.services.config.dataDir, 'documents')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const all = entries.filter((entry) => entry.isFile())
-  return Promise.all(all.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size))
+  const all = await filesBelow(folder).catch(() => [])
+  return Promise.all(all.map(async (file) => (await stat(file)).size))
 }
 async function opens(person: Person) {
   const address = await addressOf(person)

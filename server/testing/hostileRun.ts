@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { register as registration } from '#contract/accounts.ts'
-import { listIncidents, storeIncident } from '#contract/incidents.ts'
+import { listIncidents, type OwnIncident, storeIncident } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf, type Sent } from './documents.ts'
 import { inspectorProcesses, residentBytes } from './childProcesses.ts'
@@ -133,7 +133,8 @@ function end(pid: number) {
   }
 }
 
-async function register({ post }: Server, name: string) {
+/** Somebody new; their token. */
+export async function register({ post }: Server, name: string) {
   const answer = await untilServed(() => post('/api/auth/register', signUpForm(`${name}@example.org`)))
   return registration.schema.response[201].parse(await answer.json()).data.token
 }
@@ -177,17 +178,23 @@ async function untilInspected(server: Server, token: string, seconds: number) {
   return until(
     async () => {
       const states: Record<string, number> = {}
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const at: string = `/api/incidents/list?limit=100${cursor && `&cursor=${cursor}`}`
-        const answer = await untilServed(() => server.get(at, { authorization: `Bearer ${token}` }))
-        const body = listIncidents.schema.response[200].parse(await answer.json())
-        for (const { inspection } of body.incidents.flatMap(({ incident_documents }) => incident_documents))
-          states[inspection.state] = (states[inspection.state] ?? 0) + 1
-        cursor = body.next_cursor
-      }
+      for (const { inspection } of (await listAll(server, token)).flatMap((one) => one.incident_documents))
+        states[inspection.state] = (states[inspection.state] ?? 0) + 1
       return states['waiting'] ? undefined : states
     },
     seconds,
     1000,
   )
+}
+
+export async function listAll({ get }: Server, token: string) {
+  const cases: OwnIncident[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const at: string = `/api/incidents/list?limit=100${cursor && `&cursor=${cursor}`}`
+    const answer = await untilServed(() => get(at, { authorization: `Bearer ${token}` }))
+    const body = listIncidents.schema.response[200].parse(await answer.json())
+    cases.push(...body.incidents)
+    cursor = body.next_cursor
+  }
+  return cases
 }

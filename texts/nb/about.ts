@@ -15,7 +15,7 @@ export default {
   questions: [
     {
       q: 'Hva brukes rapporten min til?',
-      a: 'Til statistikk. Den skal bidra til å endre politikk og stanse muslimhets. Vi viser bare tall og mønstre. De skal ikke kunne føres tilbake til deg.',
+      a: 'Til å følge opp saken din, og til tall som skal bidra til å endre politikk og stanse muslimhets. Vi siterer deg bare hvis du sier ja. ODIHR, som samler tall om hatkriminalitet i Europa, kan få dato, sted og et sammendrag uten navn.',
     },
     {
       q: 'Hvor lenge lagres saken min?',
@@ -38,7 +38,7 @@ export default {
     },
     {
       q: 'Jeg er under 18 år. Kan jeg rapportere?',
-      a: 'Ja, sammen med en forelder eller en annen verge, eller ved at en hjelper rapporterer for deg. Du kan ikke alene si ja til at vi lagrer opplysninger om religion. Du kan få hjelp uten å rapportere noe.',
+      a: 'Ja, sammen med en forelder eller en annen verge, eller ved at en hjelper gjør det for deg når vergen har sagt ja. Du kan ikke alene si ja til at vi lagrer opplysninger om religion. Du kan få hjelp uten å rapportere noe.',
       link: { name: 'Hjelp til deg som er under 18', href: '/information-hub/er-du-under-18' },
     },
     {
@@ -56,7 +56,7 @@ export default {
 
   orgHeading: 'Om organisasjonen',
   org: (org: string) => [
-    `${org} ble stiftet i 2017. Vi representerer over 53 000 medlemmer i organisasjonene som er med.`,
+    `${org} ble stiftet i 2017. Vi representerer over 53\u00a0000 medlemmer i organisasjonene som er med.`,
     'Vi arbeider for dialog, likeverd og trygghet. Muslimer skal kunne delta i samfunnet på lik linje med alle andre.',
   ],
 

@@ -51,10 +51,10 @@ export default {
     bin: 'Legg i papirkurven',
     clear: 'Fjern valget',
     publishTitle: (count: number) => (count === 1 ? 'Publisere artikkelen?' : `Publisere ${count} artikler?`),
-    publishBody: 'Alle kan lese dem med en gang.',
+    publishBody: 'Det blir synlig for alle med en gang.',
     withdrawTitle: (count: number) =>
       count === 1 ? 'Trekke tilbake artikkelen?' : `Trekke tilbake ${count} artikler?`,
-    withdrawBody: 'De forsvinner fra arkivet med en gang. Dere kan publisere dem igjen.',
+    withdrawBody: 'Det forsvinner fra arkivet med en gang, og kan publiseres igjen.',
     published: (count: number) => (count === 1 ? 'Artikkelen er publisert.' : `${count} artikler er publisert.`),
     withdrawn: (count: number) =>
       count === 1 ? 'Artikkelen er trukket tilbake.' : `${count} artikler er trukket tilbake.`,

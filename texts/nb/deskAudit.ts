@@ -63,14 +63,14 @@ const groups = [
     },
   },
   {
-    name: 'Eksporter og skriv',
+    name: 'Eksporter og tekster',
     actions: {
       export_requested: 'Ba om eksport',
       export_approved: 'Godkjente eksport',
       export_refused: 'Avslo eksport',
       export_downloaded: 'Hentet eksport',
-      paper_saved: 'Lagret et skriv',
-      paper_made: 'Laget et skriv som PDF',
+      paper_saved: 'Lagret en tekst på vegne av den som meldte',
+      paper_made: 'Laget en slik tekst som PDF',
     },
   },
   {
@@ -104,6 +104,7 @@ const groups = [
       request_case_shown: 'Så en sak for et krav',
       witness_corrected_on_request: 'Rettet et vitne på vitnets eget krav',
       witness_erased_on_request: 'Tok ut et vitne på vitnets eget krav',
+      case_erased_on_request: 'Slettet saken til den som ringte eller kom, på eget krav',
       witness_restricted_on_request: 'La et vitne i ro på vitnets eget krav',
       witness_released_on_request: 'Avsluttet at et vitne ligger i ro',
     },

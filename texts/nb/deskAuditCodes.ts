@@ -22,6 +22,7 @@ const small = (words: Record<string, string | { name: string }>): Record<string,
     }),
   )
 
+const days = (value: string) => (value === '1' ? '1 dag' : `${value} dager`)
 const documents = (value: string) => (value === '1' ? '1 dokument' : `${value} dokumenter`)
 
 /** Names whose value says something else in the rows of one action. */
@@ -32,7 +33,7 @@ const ofAction: Record<string, Record<string, (value: string) => string>> = {
 /** Names whose value is a number that says how many, or which. */
 const numbered: Record<string, (value: string) => string> = {
   count: (value) => `${value} i alt`,
-  unread: (value) => `${value} uleste`,
+  unread: (value) => (value === '1' ? '1 ulest' : `${value} uleste`),
   case: (value) => `sak ${value}`,
   duplicate_of: (value) => `meldt før i sak ${value}`,
   document: (value) => `dokument nr. ${value}`,
@@ -57,14 +58,14 @@ const numbered: Record<string, (value: string) => string> = {
   witnesses: (value) => (value === '1' ? '1 vitne utelatt' : `${value} vitner utelatt`),
   telephone: (value) => `samme telefonnummer som sak ${value}`,
   hits: (value) => `${value} treff`,
-  looked: (value) => `${value} saker gjennomsøkt`,
+  looked: (value) => `${value === '1' ? '1 sak' : `${value} saker`} gjennomsøkt`,
   bytes: (value) => `del ${value} av filen`,
   due: (value) => `innen ${value}`,
   sent_from: (value) => `sendt inn fra og med ${value}`,
   sent_to: (value) => `sendt inn til og med ${value}`,
   date_from: (value) => `fra og med ${value}`,
   date_to: (value) => `til og med ${value}`,
-  age: (value) => `minst ${value} dager siden innsending`,
+  age: (value) => `minst ${days(value)} siden innsending`,
   name: (value) => `navn ${value}`,
   article: (value) => `artikkel ${value}`,
   into: (value) => `inn i nr. ${value}`,
@@ -72,13 +73,13 @@ const numbered: Record<string, (value: string) => string> = {
   logo: (value) => `logo ${value}`,
   alt: (value) => `alternativ tekst «${value}»`,
   focus: (value) => `midtpunkt ${value === 'none' ? 'ikke valgt' : value}`,
-  captions: (value) => `undertekster ${value === 'none' ? 'ingen' : value}`,
+  captions: (value) => `teksting ${value === 'none' ? 'ingen' : value}`,
   poster: (value) => `stillbilde ${value === 'none' ? 'ingen' : value}`,
-  acknowledge: (value) => `bekreft mottak innen ${value} dager`,
-  answer: (value) => `svar innen ${value} dager`,
+  acknowledge: (value) => `bekreft mottak innen ${days(value)}`,
+  answer: (value) => `svar innen ${days(value)}`,
   request: (value) => (value === 'none' ? 'et krav som ikke finnes' : `krav nr. ${value}`),
   breach: (value) => `brudd nr. ${value}`,
-  stale: (value) => `uten aktivitet i ${value} dager`,
+  stale: (value) => `uten aktivitet i ${days(value)}`,
 }
 
 /** Names whose value is the number of a word of a list, with that word; of a request, with the number that its sender has. */
@@ -213,7 +214,7 @@ const words: Record<string, string> = {
   account_named: 'med en konto',
   outdated: 'gjaldt ikke lenger',
   label: 'etikett',
-  reply_text: 'svarmal',
+  reply_text: 'svartekst',
   further: 'neste side',
   quoted: 'så ordene rundt et treff',
   /** A consent of the reporter's that is none of the coding's codes. */
@@ -242,7 +243,7 @@ const words: Record<string, string> = {
   staff: 'alle som kan åpne saken',
   reporter: 'de som melder',
   system: 'portalen selv',
-  retired: 'gitt opp',
+  retired: 'tatt ut av bruk',
   passkey_name: 'navnet på en passnøkkel',
   clock_days: 'frister',
   offered_outcomes: 'resultater',

@@ -191,3 +191,12 @@ export default {
 function lower(text: string) {
   return text === 'Datatilsynet' ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
+
+/** What the server says when a breach was changed. */
+export const breachReplies = {
+  changed: 'Lagret. Det som sto før, er tatt vare på.',
+  told: 'Notert.',
+  untold: 'Notatet er trukket tilbake.',
+  closed: 'Bruddet er avsluttet.',
+  reopened: 'Bruddet er åpnet igjen.',
+}

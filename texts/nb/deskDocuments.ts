@@ -80,8 +80,7 @@ export default {
     never: 'Originalen blir aldri utlevert.',
   },
   /** What staff read in place of the name of a witness who is restricted; `at`: which one of the case. */
-  restrictedWitness: (at: number, day: string) =>
-    `Vitne ${at} ligger i ro etter en henvendelse (artikkel 18), fra ${day}`,
+  restrictedWitness: (at: number, day: string) => `Vitne ${at} ligger i ro etter et krav (artikkel 18), fra ${day}`,
   redaction: {
     title: 'Sladding før deling',
     lead: 'Det du sladder her, er borte i alt som eksporteres eller skrives ut fra saken. Selve saken endres ikke.',

@@ -120,7 +120,7 @@ export default {
   refused: 'Eksporten er avslått.',
   stop: 'Stans',
   stopTitle: 'Stanse eksporten?',
-  stopBody: (what: string) => `${what}. Fila kan ikke hentes lenger.`,
+  stopBody: (what: string) => `${what}. Filen kan ikke hentes lenger.`,
   stopped: 'Eksporten er stanset.',
   takeBack: 'Trekk tilbake',
   takeBackTitle: 'Trekke tilbake ønsket?',

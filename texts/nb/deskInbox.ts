@@ -107,7 +107,7 @@ export default {
     find: (name: string) => `Finn i ${name.toLowerCase()}`,
     more: (count: number) => `${number(count)} til. Skriv for å finne dem.`,
     none: 'Ingen passer.',
-    retired: (name: string) => `${name} (gitt opp)`,
+    retired: (name: string) => `${name} (ikke i bruk)`,
     inactive: (name: string) => `${name} (uten tilgang)`,
     unassigned: 'Ingen',
     me: (name: string) => `${name} (meg)`,

@@ -1,5 +1,5 @@
 import type { RoleChange } from '../../contract/staff.ts'
-import roleChanges from './roleChanges.ts'
+import { roleChanges } from './deskRoles.ts'
 
 /** Words of the page about mails, and of the notices above every page of the desk. */
 

@@ -111,7 +111,7 @@ export default {
     replaceBody: (count: number) =>
       count === 0
         ? 'Filen er ikke i bruk. Den gamle legges i papirkurven.'
-        : `Alle ${count} steder bytter på én gang. Den nye filen får en ny adresse, så ingen ser den gamle fra et mellomlager. Den gamle legges i papirkurven.`,
+        : `${count === 1 ? 'Stedet som bruker den, bytter' : `Alle ${count} steder bytter`} på én gang. Den nye filen får en ny adresse, så ingen ser den gamle fra et mellomlager. Den gamle legges i papirkurven.`,
     replaceBy: 'Ny fil',
     replaced: 'Filen er byttet ut.',
     remove: 'Legg i papirkurven',

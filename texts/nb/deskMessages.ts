@@ -30,7 +30,7 @@ export default {
   label: 'Skriv til den som meldte',
   more: 'Svartekster og filer',
   hint: 'Den som meldte, ser ikke navnet ditt, bare at svaret er fra oss.',
-  folded: 'Saken er foldet sammen med en annen. Skriv til den som meldte i den andre saken, eller åpne denne igjen.',
+  folded: 'Saken er slått sammen med en annen. Skriv til den som meldte i den andre saken, eller åpne denne igjen.',
   kept: 'Kladden er lagret. Bare du ser den.',
   notKept: 'Kladden er ikke lagret ennå.',
   reply: 'Svartekst',

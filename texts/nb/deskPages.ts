@@ -1,4 +1,4 @@
-/** Words of the desk's pages. What the server says there is in `desk.ts`, roles and what they allow in `deskRoles.ts`. */
+/** Words of the desk's pages. What the server says there is in `server.ts`, roles and what they allow in `deskRoles.ts`. */
 export default {
   frame: {
     desk: 'For ansatte',
@@ -206,5 +206,15 @@ export default {
     reinstated: 'Tilgangen er åpnet igjen.',
     againTitle: (who: string) => `Invitere ${who} på nytt?`,
     againBody: 'Passord, koder og nøkler slutter å virke, og personen blir logget ut. Rollene blir som de er.',
+  },
+  /** The page where a lead sees who has how many cases, and hands all of one person's over. */
+  workload: {
+    title: 'Fordeling',
+    lead: 'Hvem har hvor mange åpne saker. Slutter noen, eller er de borte, kan en annen få alle sakene deres på én gang.',
+    count: (count: number) => (count === 0 ? 'Ingen åpne saker' : count === 1 ? '1 åpen sak' : `${count} åpne saker`),
+    unassigned: 'Ingen har tatt',
+    noAccess: 'Har ikke tilgang nå',
+    handOver: 'Overfør alle …',
+    handOverOf: (name: string) => `Overfør alle … fra ${name}`,
   },
 }

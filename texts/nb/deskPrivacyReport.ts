@@ -6,7 +6,7 @@ const counts: Record<PrivacyCount, string> = {
   consents_given: 'Ja til et samtykke',
   consents_withdrawn: 'Nei til et samtykke, eller samtykke trukket tilbake',
   withdrawn: 'Saker trukket tilbake av den som meldte',
-  taken_back: 'Saker som ble angret innen sju dager',
+  taken_back: 'Tilbaketrekkinger som ble angret innen sju dager',
   cases_erased: 'Saker slettet i alt',
   cases_erased_with_receipt: 'Av dem: slettet fordi noen ba om det, med kvittering',
   accounts_erased: 'Kontoer slettet i alt',

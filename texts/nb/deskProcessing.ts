@@ -1,5 +1,5 @@
 import type { ProcessingActivity } from '../../contract/deskProcessing.ts'
-import type { Organisation } from '../../contract/organisation.ts'
+import type { Organisation } from '../../contract/deskSettings.ts'
 import { toldOfWitness } from './told.ts'
 
 /**
@@ -35,11 +35,11 @@ const activities: Record<ProcessingActivity, { name: string; purpose: string; gr
   },
   sharing: {
     name: 'Eksporter: dele en sak med andre',
-    purpose: 'Lage skriv og eksporter til politiet, Diskrimineringsnemnda, LDO, plattformer og forskning.',
+    purpose: 'Lage tekster og eksporter til politiet, Diskrimineringsnemnda, LDO, advokater, plattformer og ODIHR.',
     ground:
       'Eget samtykke for hver mottaker (artikkel 6 nr. 1 a og artikkel 9 nr. 2 a). Det kan trekkes tilbake når som helst.',
     recipients:
-      'Politiet, Diskrimineringsnemnda, LDO, medier og forskere, bare når den som meldte, har sagt ja til det, og en annen ansatt har godkjent eksporten.',
+      'Politiet, Diskrimineringsnemnda, LDO, advokat, ODIHR og den som meldte. En annen ansatt godkjenner hver eksport. Portalen advarer når samtykket mangler.',
   },
   rights: {
     name: 'Rettighetene til dem det gjelder, og brudd',
@@ -126,7 +126,7 @@ const tables = {
 
   account: {
     what: 'Konto: navn, e-postadresse, telefonnummer, kjønn, språk hvis personen har valgt det, og passord som ikke kan leses',
-    ends: '24 måneder etter siste innlogging når kontoen ikke har noen sak, med beskjed 30 dager før. 30 dager etter at den ble laget, når adressen ikke er bekreftet og kontoen er uten saker og utkast. Ber den som eier kontoen, om sletting, skjer det etter 7 dager eller med en gang.',
+    ends: '24 måneder etter siste innlogging når kontoen verken har sak eller utkast, med beskjed 30 dager før. 30 dager etter at den ble laget, når adressen ikke er bekreftet og kontoen er uten saker og utkast. Ber den som eier kontoen, om sletting, skjer det etter 7 dager eller med en gang.',
   },
   session: { what: 'Innlogginger: enhet og tidspunkt' },
   known_network: { what: 'Fingeravtrykk av nettverk en konto er brukt fra' },
@@ -165,8 +165,8 @@ const tables = {
     ends: 'Når en administrator endrer det.',
   },
   privacy_request: {
-    what: 'Henvendelser om personvern: hvem som spør, hva det gjelder, og svaret',
-    ends: '12 måneder etter at den ble besvart eller trukket tilbake, men ikke mens et vitne ligger i ro for den. En åpen henvendelse beholdes til da.',
+    what: 'Krav om personvern: hvem som spør, hva det gjelder, og svaret',
+    ends: '12 måneder etter at det ble besvart eller trukket tilbake, men ikke mens et vitne ligger i ro for det. Et åpent krav beholdes til da.',
   },
   privacy_request_step: {
     what: 'Hva som har skjedd med en henvendelse om personvern, og hvem av de ansatte som gjorde det',
@@ -326,7 +326,7 @@ export default {
   people: 'Hvem opplysningene gjelder',
   recipients: 'Hvem som får se det',
   limits: 'Hva som lagres, og når det slettes',
-  showAll: 'Vis alle aktivitetene i sin helhet',
+  showAll: 'Vis alle behandlingene i sin helhet',
   limitWhat: 'Hva',
   limitEnds: 'Når det slettes',
   transfersTitle: 'Overføring til land utenfor EØS',
@@ -339,8 +339,8 @@ export default {
     'Ansatte logger inn med langt passord og en bekreftelse i tillegg. Roller avgjør hva hver av dem ser.',
     'Hver gang en ansatt leser eller endrer en sak, blir det en rad i en logg som ingen kan endre.',
     'Telefonnumre vises først når noen ber om dem. Den som leser uvanlig mye, blir stanset.',
-    'Ut av portalen går bare det en annen ansatt har godkjent, og det som er sladdet, er tatt ut.',
-    'Filer kontrolleres før noen ser dem. Ansatte ser en visning, ikke originalen.',
+    'En eksport må godkjennes av en annen ansatt, og det som er sladdet, er tatt ut. Tekster på vegne av den som meldte, lages uten godkjenning og logges.',
+    'Filer kontrolleres før noen ser dem. Ansatte ser en visning. Den som henter en original, sier hvorfor, og det logges.',
     'E-post inneholder ingenting fra en sak.',
     'Sikkerhetskopier er kryptert, og nøklene ligger et annet sted. Hver kopiering sletter nøkler som er eldre enn 35 dager.',
     'Alle forbindelser er kryptert når portalen er satt opp med https.',

@@ -87,6 +87,7 @@ const steps: Record<RequestStep, string> = {
   identity_checked: 'Kontrollerte hvem det er',
   identity_unchecked: 'Tok tilbake at identiteten var kontrollert',
   asked: 'Spurte om mer',
+  case_erased: 'Slettet saken til den som ringte eller kom',
   extended: 'Tok lengre tid',
   answered: 'Svarte',
   closed: 'Avsluttet',
@@ -181,11 +182,15 @@ const elsewhere =
 const find = 'Finn personen, og vis hva som er lagret.'
 const limits: Record<Exclude<Wish, 'access'>, readonly string[]> = {
   correction: [find, 'Rett vitnet før du svarer. Etter svaret går det ikke.', elsewhere],
-  erasure: [find, 'Ta ut vitnet før du svarer. Etter svaret går det ikke.', elsewhere],
+  erasure: [
+    find,
+    'Ta ut vitnet, eller slett saken til den som ringte, før du svarer. Etter svaret går det ikke.',
+    elsewhere,
+  ],
   restriction: [find, 'La vitnet ligge i ro før du svarer. Etter svaret kan du bare avslutte det.', elsewhere],
   objection: [
     'En protest blir ikke merket i en sak.',
-    'Får de medhold, tar du ut vitnet før du svarer.',
+    'Får de medhold, tar du ut vitnet, eller sletter saken til den som ringte, før du svarer.',
     'Ber de om det, kan vitnet ligge i ro mens du avgjør det (artikkel 18 nr. 1 d).',
     elsewhere,
   ],
@@ -352,6 +357,10 @@ export default {
     eraseBody:
       'Det som står om vitnet, slettes med en gang, også slik det sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
     eraseConfirm: 'Ta ut av saken',
+    eraseCase: 'Slett saken',
+    eraseCaseTitle: (name: string) => `Slette ${name}?`,
+    eraseCaseBody:
+      'Alt i saken slettes med en gang, og kan ikke hentes tilbake. Eksporter som ikke er hentet, stanses. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
     former: (day: string) =>
       `Den som meldte, endret dette ${day}. Det kan gjelde en annen person enn den som står i saken nå.`,
     eraseFormer: 'Ta ut den tidligere utgaven',

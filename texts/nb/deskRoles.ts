@@ -1,4 +1,4 @@
-import type { FactorKind, Power, Role, StaffState } from '../../contract/staff.ts'
+import type { FactorKind, Power, Role, StaffState, RoleChange } from '../../contract/staff.ts'
 
 /** What each role is called, and what it lets a person see. Roles add up, so no role says what another opens. */
 const roles: Record<Role, { name: string; hint: string }> = {
@@ -8,7 +8,10 @@ const roles: Record<Role, { name: string; hint: string }> = {
   },
   lead: { name: 'Leder', hint: 'Gir innsyn i det som er meldt i alle saker.' },
   editor: { name: 'Redaktør', hint: 'Gir ikke innsyn i saker eller i opplysninger om dem som melder.' },
-  analyst: { name: 'Analytiker', hint: 'Gir innsyn i tall og tabeller, ikke i saker.' },
+  analyst: {
+    name: 'Analytiker',
+    hint: 'Gir innsyn i tall og tabeller, og i oversikten til ODIHR med et kort sammendrag av hver hendelse. Ikke i saker.',
+  },
   privacy_officer: {
     name: 'Personvernansvarlig',
     hint: 'Gir innsyn i loggen, og i en sak bare det som et krav om innsyn, retting eller sletting gjelder.',
@@ -33,7 +36,7 @@ const powers: Record<Power, string> = {
   approve_exports: 'godkjenne eksporter som andre har bedt om',
   edit_archive: 'redigere arkivet og kunnskapsbanken',
   see_counts: 'se tall og tabeller',
-  draft_releases: 'lage utkast til tall som skal offentliggjøres',
+  draft_releases: 'lage utkast til tall som skal offentliggjøres, og be om oversikten til ODIHR',
   approve_releases: 'godkjenne tall som skal offentliggjøres',
   handle_requests: 'behandle krav om innsyn, retting og sletting',
   hold_cases: 'stanse slettingen av en sak',
@@ -53,3 +56,16 @@ const factors: Record<FactorKind, string> = {
 }
 
 export default { roles, powers, states, factors }
+
+/** What happened to a lead or a privacy officer, in the mail and in the notice at the desk. `role` in small letters. */
+export const roleChanges = {
+  invited: (person: string, role: string) => `${person} har fått rollen ${role}.`,
+  granted: (person: string, role: string) => `${person} har fått rollen ${role}.`,
+  reinstated: (person: string, role: string) => `${person} har fått tilbake tilgangen, med rollen ${role}.`,
+  invited_again: (person: string, role: string) => `${person} er invitert på nytt, med rollen ${role}.`,
+  suspended: (person: string, role: string) => `${person} har ikke lenger tilgang. Rollen var ${role}.`,
+  revoked: (person: string, role: string) => `${person} har ikke lenger rollen ${role}.`,
+} satisfies Record<RoleChange, (person: string, role: string) => string>
+
+/** What stands in the histories for somebody who left long ago. */
+export const formerStaff = { former: 'Tidligere medarbeider' }

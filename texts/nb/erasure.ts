@@ -86,7 +86,7 @@ export default {
     goes: 'Dette slettes',
     /** Only what is there. */
     goesList: (has: { cases: number; drafts: number; tips: number; favourites: number }) => [
-      'navnet ditt, e-postadressen, telefonnummeret og passordet',
+      'navnet ditt, e‑postadressen, telefonnummeret og passordet',
       ...(has.cases > 0 ? [`${has.cases === 1 ? 'én sak' : `${has.cases} saker`} med alt som hører til`] : []),
       ...(has.drafts > 0 ? [has.drafts === 1 ? 'ett utkast' : `${has.drafts} utkast`] : []),
       ...(has.tips > 0 ? [has.tips === 1 ? 'ett tips' : `${has.tips} tips`] : []),

@@ -13,9 +13,9 @@ const titles: Record<Exclude<FigureId, FigureOfFew>, string> = {
   target: 'Hvem eller hva som ble rammet',
   age: 'Alder og kjønn på den som ble rammet',
   child: 'Om et barn var til stede',
-  marker: 'Hva som gjorde den rammede synlig som muslim',
+  marker: 'Hva som gjorde den utsatte synlig som muslim',
   perpetrator: 'Hvem som gjorde det, i hver del av livet',
-  relation: 'Hva gjerningspersonen var for den rammede',
+  relation: 'Hva gjerningspersonen var for den utsatte',
   'perpetrator-gender': 'Gjerningspersonens kjønn',
   county: 'I hvilket fylke det skjedde',
   'county-legal': 'Fylke og mulig lovbrudd',
@@ -23,7 +23,7 @@ const titles: Record<Exclude<FigureId, FigureOfFew>, string> = {
   outcome: 'Hva som skjedde med det som ble meldt til andre',
   'why-not': 'Hvorfor det ikke ble meldt til andre',
   bystanders: 'Hva andre som var til stede, gjorde',
-  impact: 'Hva det førte til for den rammede',
+  impact: 'Hva det førte til for den utsatte',
 }
 
 const titlesOfOne: Record<FigureId, string> = {

@@ -3,8 +3,12 @@ export default {
   heading: 'Trenger du hjelp nå?',
   lines: [
     { what: 'Politiet: fare for liv eller helse', call: '112', tel: '112' },
-    { what: 'Ambulanse, og tanker om å ta sitt liv', call: '113', tel: '113' },
-    { what: 'Legevakten når det ikke er livstruende', call: '116 117', tel: '116117' },
+    { what: 'Ambulanse, og fare for å ta sitt liv nå', call: '113', tel: '113' },
+    {
+      what: 'Legevakten når det ikke er livstruende, også ved tanker om å ta sitt liv',
+      call: '116 117',
+      tel: '116117',
+    },
     { what: 'Politiet når det ikke haster', call: '02800', tel: '02800' },
     {
       what: 'Støttesenter for kriminalitets­utsatte. Du trenger ikke å ha anmeldt.',

@@ -140,7 +140,8 @@ export default {
 
   login: {
     needed: 'Du må logge inn',
-    neededBody: 'For å gå videre trenger du en konto. Det du har skrevet, ligger trygt på denne enheten så lenge.',
+    neededBody:
+      'For å gå videre trenger du en konto. Det du har skrevet, ligger på denne enheten i inntil 24 timer. Andre som bruker den, kan kanskje se det.',
     required: 'Innlogging kreves',
     requiredBody: 'Logg inn for å fortsette.',
     requiredKept: 'Det du har skrevet, er tatt vare på.',

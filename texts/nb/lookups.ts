@@ -32,7 +32,7 @@ const lookups = {
     },
     hate_online: {
       name: 'Hatefulle ytringer på nett',
-      description: 'Innlegg, bilder eller meldinger med hat. Det kan være i sosiale medier, et spill eller en e-post.',
+      description: 'Innlegg, bilder eller meldinger med hat. Det kan være i sosiale medier, et spill eller en e‑post.',
     },
     hate_in_public: {
       name: 'Hatefulle ytringer i det offentlige rom',
@@ -60,7 +60,7 @@ const lookups = {
     discrimination_by_authorities: {
       name: 'Diskriminering fra det offentlige',
       description:
-        'Du blir behandlet dårligere enn andre. Det kan være av politiet, NAV, barnevernet, legen, UDI, tollen eller kommunen.',
+        'Du blir behandlet dårligere enn andre. Det kan være av politiet, Nav, barnevernet, legen, UDI, tollen eller kommunen.',
     },
     exclusion: {
       name: 'Utestenging',

@@ -1,4 +1,4 @@
-import inDays from './days.ts'
+import { inDays } from '../phrase.ts'
 
 /** The conversation of a reporter with the organisation, on the page of a case and in the list of cases. */
 export default {

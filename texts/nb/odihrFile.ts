@@ -38,6 +38,7 @@ export default {
   total: 'Hate crimes (the total)',
   onProperty: 'Of these, attacks on property',
   apart: (part: string) => `${part}, not in the total`,
+  unlisted: 'Of all these, counted but not in the list: the person who reported agreed to be counted only',
   others: 'Other incidents, not in the list',
   notAssessed: 'Not assessed legally yet, not in the list',
   without: (fact: string) => `Missing in the list: ${fact.toLowerCase()}`,

@@ -63,12 +63,6 @@ const parts: Record<PaperPart, { name: string; hint: string }> = {
 
 /** "What next" papers, for reporters and for staff on their behalf. */
 export default {
-  leave: {
-    title: 'Gå fra teksten?',
-    body: 'Det du har skrevet i teksten, er ikke lagret.',
-    leave: 'Gå uten å lagre',
-    stay: 'Bli her',
-  },
   kinds,
   parts,
   choose: 'Hvem er teksten til?',
@@ -77,7 +71,7 @@ export default {
   retry: 'Prøv igjen',
   nemnda: (day: string, left: number) =>
     left < 0
-      ? `Hendelsen er mer enn tre år gammel siden ${day}. Nemnda kan avvise saken.`
+      ? `Hendelsen ble tre år gammel ${day}. Nemnda kan avvise saken.`
       : `Nemnda kan avvise saker som er mer enn tre år gamle. For denne saken er det tre år ${day}: ${left === 0 ? 'i dag' : `${timeLeft(left)} igjen`}.`,
   noDate: 'Saken har ingen dato. Nemnda kan avvise saker som er mer enn tre år gamle.',
   notSaved: 'Teksten er laget av det som står i saken. Den lagres først når du trykker «Lagre».',
@@ -90,6 +84,7 @@ export default {
   saving: 'Lagrer …',
   saved: 'Lagret.',
   unsaved: 'Du har endringer som ikke er lagret.',
+  notKept: 'Du har endringer som ikke er lagret. Lagre før du går fra siden.',
   reset: 'Begynn på nytt',
   resetTitle: 'Begynne på nytt?',
   resetBody: 'Det du har skrevet i denne teksten, blir borte. Du får en ny tekst laget av saken.',

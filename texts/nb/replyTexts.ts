@@ -11,7 +11,7 @@ export default {
     },
     {
       title: 'Råd om politianmeldelse',
-      body: 'Hei,\n\nDet du forteller om {dato}, kan være straffbart. Du kan anmelde det på politiet.no eller ved å ringe 02800. Si gjerne fra om at du tror det skjedde fordi du er eller ble oppfattet som muslim, og be om at det blir ført i anmeldelsen.\n\nDu bestemmer selv om du vil anmelde. Skriv til oss her hvis du vil ha hjelp til det.',
+      body: 'Hei,\n\nDet du forteller om {dato}, kan være straffbart. Du kan anmelde det på politiet.no eller ved å ringe 02800. Si at du tror det skjedde fordi du er muslim, eller noen trodde det. Be om at det skrives ned.\n\nHar du ikke oppholdstillatelse? Snakk med en advokat eller NOAS før du anmelder.\n\nDu bestemmer selv om du vil anmelde. Skriv til oss her hvis du vil ha hjelp til det.',
     },
     {
       title: 'Vi avslutter saken',

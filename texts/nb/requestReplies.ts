@@ -10,6 +10,7 @@ export default {
   closed: 'Kravet er avsluttet.',
   withdrawn: 'Kravet er trukket tilbake.',
   witnessCorrected: 'Vitnet er rettet i saken.',
+  caseErased: 'Saken slettes nå.',
   witnessErased: 'Vitnet er tatt ut av saken.',
   formerWitnessErased: 'Den tidligere utgaven er tatt ut av saken.',
   witnessRestricted: 'Vitnet er lagt i ro i saken.',

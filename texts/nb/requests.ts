@@ -69,6 +69,7 @@ const extensions: Record<ExtensionReason, string> = {
 }
 
 const steps: Record<RequestStep, string> = {
+  case_erased: 'Saken din er slettet',
   identity_asked: 'Vi spurte hvem du er',
   identity_checked: 'Vi har kontrollert hvem du er',
   identity_unchecked: 'Vi må kontrollere på nytt hvem du er',
@@ -96,7 +97,7 @@ export default {
       'Den som har ansvar for personvern hos oss, leser det. Andre ansatte ser det ikke.',
       'Vi må vite hvem du er. Vi tar ikke kopi av pass, kort eller andre papirer.',
       'Du får svar innen én måned. Er det vanskelig, kan det ta to til. Da sier vi fra, og hvorfor.',
-      'Du leser svaret her, med nummeret og koden. Svaret står aldri i en e-post.',
+      'Du leser svaret her, med nummeret og koden. Svaret står aldri i en e‑post.',
     ],
     silent: 'Vi sier aldri til noen om et navn finnes hos oss, før vi vet hvem som spør.',
   },
@@ -126,7 +127,7 @@ export default {
     name: 'Navnet ditt',
     about: 'Navnet på den kravet gjelder',
     reachBy: 'Hvordan kan vi nå deg?',
-    reachWay: 'Velg e-post, telefon eller brev',
+    reachWay: 'Velg e‑post, telefon eller brev',
     reach: 'Adressen eller nummeret vi skal bruke',
     reachHints: {
       email:
@@ -163,7 +164,7 @@ export default {
       leave: 'Ja, gå videre',
       stay: 'Bli her',
     },
-    shared: 'Bruker andre denne telefonen eller datamaskinen? Lukk siden når du har skrevet ned tallene.',
+    shared: 'Bruker andre denne telefonen eller datamaskinen? Lukk siden når du har skrevet ned nummeret og koden.',
   },
   answer: {
     title: 'Les svaret på et krav',

@@ -1,4 +1,20 @@
-/** The ways from a case to what its reporter does to it, and to where they correct it and say what it may be used for. */
+/** The texts to the police and others. */
+export const papers = {
+  title: 'Tekster til politi, nemnd og andre',
+  lead: 'Lag en tekst til politiet, Diskrimineringsnemnda, LDO eller plattformen. Du kan endre den, skrive den ut eller lagre den som PDF. Portalen sender den ikke til noen.',
+}
+
+/** The erasure of a case that was sent in. */
+export const withdrawal = {
+  title: 'Trekk tilbake og slett',
+  lead: 'Du kan når som helst trekke saken tilbake og få den slettet. Du trenger ikke å si hvorfor.',
+  withdrawn: 'Saken er trukket tilbake',
+}
+
+/**
+ * The ways from a case to what its reporter does to it, and to where they correct it and say what it may be used for. Apart from the
+ * words of those places, which come when they are opened.
+ */
 export default {
   menu: 'Gjør noe med saken',
   correct: 'Rett eller legg til',
@@ -9,4 +25,6 @@ export default {
     failed: 'Vi fikk ikke hentet denne delen. Sjekk nettet ditt, og prøv igjen.',
     retry: 'Prøv igjen',
   },
+  papers,
+  withdrawal,
 }

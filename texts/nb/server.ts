@@ -18,6 +18,8 @@ export default {
   session_revoked: 'Enheten er logget ut.',
   sessions: 'Her er enhetene der du er logget inn.',
   fetched: 'Hentet.',
+  /** Of a call of the desk. The pages say what was done in words of their own. */
+  done: 'Utført.',
   incident_saved: 'Incident recorded successfully!',
   draft_saved: 'Incident saved as draft.',
   draft_deleted: 'Utkastet er slettet.',

@@ -66,7 +66,7 @@ export default {
     label: 'Forlat og hjelp',
     now: 'Forlat siden',
     /** The second word is left out on a phone, where only screen readers have room for it. */
-    drop: ['Slett', 'utkastet', 'og forlat'],
+    drop: ['Slett', 'teksten', 'og forlat'],
     /** Said once, in the footer. */
     how: (site: string) =>
       `«Forlat siden» eller Escape tre ganger viser straks ${site}. Historikken i nettleseren blir stående.`,
@@ -117,7 +117,7 @@ export default {
   failed: {
     title: 'Noe gikk galt',
     heading: 'Noe gikk galt hos oss',
-    body: 'Prøv å laste siden på nytt. Det du har skrevet i et skjema, ligger fortsatt på enheten din.',
+    body: 'Prøv å laste siden på nytt. Det du har skrevet i en rapport, ligger oftest fortsatt på enheten din.',
     reload: 'Last siden på nytt',
     front: 'Til forsiden',
   },

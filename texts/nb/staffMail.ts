@@ -1,5 +1,5 @@
 import type { RoleChange } from '../../contract/staff.ts'
-import roleChanges from './roleChanges.ts'
+import { roleChanges } from './deskRoles.ts'
 import type { MailWords } from './mail.ts'
 
 /** `person` and `by` are names with addresses; `by` is null for the command line. */

@@ -1,5 +1,5 @@
 import type { DeskStatus } from '../../contract/casework.ts'
-import inDays from './days.ts'
+import { inDays } from '../phrase.ts'
 
 /**
  * What a reporter reads of the state of their case, and what comes next, until the organisation has words of its own. The

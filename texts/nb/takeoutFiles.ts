@@ -18,8 +18,14 @@ const { detail } = incidents
 type Side = 'you' | 'us' | 'portal'
 
 const sides: Record<Side, string> = { you: 'Du', us: 'Vi', portal: 'Portalen' }
-const activities: Record<string, string> = codes.activities
-const purposes: Record<string, string> = exportsAtDesk.purposes
+/** The desk's words, which speak of whoever reads this. */
+const activities: Record<string, string> = {
+  ...codes.activities,
+  asked: 'spurte deg',
+  paper_saved: 'endret en tekst på dine vegne',
+  paper_made: 'laget en PDF av en tekst på dine vegne',
+}
+const purposes: Record<string, string> = { ...exportsAtDesk.purposes, to_reporter: 'Til deg' }
 const kinds: Record<string, { title: string } | undefined> = papers.kinds
 const parts: Record<string, { name: string } | undefined> = papers.parts
 const states: Record<string, string> = status
@@ -209,4 +215,11 @@ export default {
     handedOverOf: (kind: string, purpose: string, when: string) =>
       `${when}: ${exportKinds[kind] ?? kind}. ${purposes[purpose] ?? purpose}.`,
   },
+}
+
+/** What the calls of taking along answer. */
+export const replies = {
+  fetched: 'Her er det.',
+  asked: 'Vi lager filen.',
+  dropped: 'Filen er slettet.',
 }

@@ -9,3 +9,11 @@ export default {
     lines: ['Her er koden du ba om. Den virker i ti minutter, og bare der du ba om den.', code],
   }),
 }
+
+/** The page that shows the mails of a trial, which has no mail server. */
+export const mailbox = {
+  title: 'Postkasse for utprøving',
+  explanation: 'Her ligger e-postene portalen ville ha sendt. Siden finnes bare på denne maskinen.',
+  empty: 'Ingen e-poster ennå.',
+  to: 'Til',
+}

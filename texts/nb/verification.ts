@@ -13,6 +13,6 @@ export default {
   ),
   success: en('Success!', 'Sendt!'),
   successBody: 'Vi har sendt en ny lenke til e‑postadressen din.',
-  /** The limits of server/features/accounts/askedMails.ts. */
+  /** The limits of server/features/accounts/mailRoutes.ts. */
   wait: 'Du kan be om lenken én gang i minuttet, og fem ganger i døgnet. Se i søppelposten mens du venter.',
 }

@@ -2,7 +2,7 @@ import { shell } from '#texts/shell.ts'
 import { useTexts } from './useTexts.ts'
 
 /**
- * 'Slett utkastet og forlat', beside every 'Forlat siden'. Shown only while a draft lies on the device, whoever's it is; the
+ * 'Slett teksten og forlat', beside every 'Forlat siden'. Shown only while a draft lies on the device, whoever's it is; the
  * script in <head> handles the press (BeforePaint.tsx).
  */
 export function DropDraft({ className }: { className: string | undefined }) {

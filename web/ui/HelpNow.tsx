@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { help } from '#texts/help.ts'
-import { PhoneLinks } from './PhoneLinks.tsx'
+import { PhoneLinks } from './Say.tsx'
 import { useTexts } from './useTexts.ts'
 import css from './HelpNow.module.css'
 

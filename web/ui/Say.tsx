@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Said } from '#texts/phrase.ts'
+import { phones } from '#texts/facts.ts'
 
 type Props = {
   /** Stands out before the rest. */
@@ -46,7 +47,7 @@ export type WordLink = { words: string; to: string }
 type LinkedProps = { text: string; links: readonly WordLink[]; onFollow?: (() => void) | undefined }
 
 /** A sentence in which the words of each link are one, where they occur first: what is offered is a press away. */
-export function Linked({ text, links, onFollow }: LinkedProps) {
+function Linked({ text, links, onFollow }: LinkedProps) {
   const [link, ...others] = links
   if (!link) return text
   const at = text.indexOf(link.words)
@@ -60,5 +61,27 @@ export function Linked({ text, links, onFollow }: LinkedProps) {
       </Link>
       {rest(text.slice(at + link.words.length))}
     </>
+  )
+}
+
+/** Longest first, with the spaces that people write: `116 117`, `800 40 008`. */
+const known = new RegExp(
+  `(?<!\\d)(${Object.keys(phones)
+    .toSorted((a, b) => b.length - a.length)
+    .map((number) => number.replaceAll(/(?<=\d)(?=\d)/g, ' ?'))
+    .join('|')})(?!\\d)`,
+)
+
+/** The words of a text, with every known telephone number as a link that calls it. */
+export function PhoneLinks({ words }: { words: string }) {
+  // A split by a pattern with one group gives words and numbers by turns.
+  return words.split(known).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a key={at} className="phone" href={`tel:${part.replaceAll(' ', '')}`}>
+        {part}
+      </a>
+    ),
   )
 }

@@ -2,13 +2,13 @@ import { deskStatuses } from '#contract/casework.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insertNew } from '#server/database/rows.ts'
-import { outdateExports } from '../exports.ts'
+import { outdateExports, stopTakeouts } from '../madeFiles/stopping.ts'
 import { reopenFolded } from '../folded.ts'
 import { heldByDuty } from '../retention/holds.ts'
-import { stopTakeouts } from '../takeouts.ts'
 import { addToLedger, hashOf, keyCheckOf, type Identity, type LedgerEntry, type LedgerKind } from './ledger.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
+/** Without `jobs`, as in a restore, nobody hears of a folded case that is opened again. */
+type Ground = Pick<Services, 'clock' | 'secret'> & Partial<Pick<Services, 'jobs'>>
 
 /** `entry`: of a ledger that knows the erasure already, as after a restore. `receiptHash`: of a number that the person is given now. */
 export type Wanted = { id: number; receiptHash?: Buffer | undefined; entry?: LedgerEntry | undefined }
@@ -33,7 +33,7 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
   const entry = wanted.entry ?? newEntry(ground, 'case', row, row.receipt_hash ?? wanted.receiptHash)
   await addToLedger(trx, entry)
   await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
-  await reopenFolded(trx, row, ground.clock.now())
+  await reopenFolded(ground, trx, row)
   await outdateExports(trx, id)
   if (row.user_id !== null) await stopTakeouts(trx, row.user_id)
   await noteWork(trx, 'case', id, entry, status !== 'Draft')

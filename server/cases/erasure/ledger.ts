@@ -1,6 +1,5 @@
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/rows.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { insertNew, oneOf } from '#server/database/rows.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /** What can be erased as a whole. */

@@ -5,8 +5,7 @@ import path from 'node:path'
 import pLimit from 'p-limit'
 import { SettingError, type Config } from '#server/config.ts'
 import { errorCode, insteadOf } from '#server/platform/errorCode.ts'
-import { openReal } from '#server/platform/openReal.ts'
-import { syncFolder } from '#server/platform/storage/folder.ts'
+import { openReal, syncFolder } from '#server/platform/files.ts'
 import { ledgerKinds, nameOf, type LedgerEntry } from './ledger.ts'
 
 type Place = Pick<Config, 'ledgerDir'>

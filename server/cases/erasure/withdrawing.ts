@@ -1,16 +1,14 @@
 import { graceDays } from '#contract/erasure.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert, insertNew } from '#server/database/rows.ts'
+import { insert, insertNew, statusOf } from '#server/database/rows.ts'
 import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../staffRoutes.ts'
-import { stopExports } from '../exports.ts'
+import { stopExports, stopTakeouts } from '../madeFiles/stopping.ts'
 import { reopenFolded } from '../folded.ts'
 import { lockOwnCase } from '../locking.ts'
 import { move } from '../moves.ts'
-import { statusOf } from '#server/database/storedCodes.ts'
-import { stopTakeouts } from '../takeouts.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
 const day = 24 * 3_600_000
@@ -45,7 +43,7 @@ export async function withdrawCase(ground: Ground, trx: Trx, { user_id, id, due_
     .set({ ...cleared, status: 'Withdrawn', version: row.version + 1, updated_at: at })
     .where('id', '=', id)
     .execute()
-  await reopenFolded(trx, row, at)
+  await reopenFolded(ground, trx, row)
   await stopExports(ground, trx, id)
   await stopTakeouts(trx, user_id)
   const change = { before: row.status, after: 'Withdrawn' as const, at }

@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { statusOf } from '#server/database/storedCodes.ts'
+import { statusOf } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../staffRoutes.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { toldBefore } from '#contract/toldBefore.ts'
+import { toldBefore } from '#contract/limits.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { days, kept } from '#server/cases/retentionRules/periods.ts'
 import { accountDue, caseDue, draftDue, isOfUnconfirmed, longAgo, today } from './dueDays.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { timeZone, todayInOslo } from '#contract/time.ts'
-import { toldBefore } from '#contract/toldBefore.ts'
+import { toldBefore } from '#contract/limits.ts'
 import { kept } from '#server/cases/retentionRules/periods.ts'
 
 type Period = { years?: number; months?: number; days?: number }

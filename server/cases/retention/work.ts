@@ -1,4 +1,4 @@
-import names from '#texts/nb/formerStaff.ts'
+import { formerStaff as names } from '#texts/nb/deskRoles.ts'
 import type { Services } from '#server/context.ts'
 import { eraseDue } from './erasing.ts'
 import { endHolds } from './holds.ts'

@@ -14,7 +14,7 @@ export type Age = {
 }
 
 type Ends =
-  /** At the latest with the row of another table: by a foreign key that deletes with it, or `byErasure` (server/cases/erasure/rows.ts). */
+  /** At the latest with the row of another table: by a foreign key that deletes with it, or `byErasure` (server/cases/erasure/finish.ts). */
   | { with: Table; byErasure?: true }
   | { ages: readonly Age[] }
   /** By a job of its own, named as in the code that starts it. */

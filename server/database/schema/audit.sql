@@ -21,7 +21,7 @@ COMMENT ON TABLE audit.entry IS 'The audit log: who did what to what and when, a
   'can only be added. Seen by: privacy officers, each reading with a row of its own; the reporter, in their file: when '
   'staff read their case.';
 COMMENT ON COLUMN audit.entry.reporter_hash IS 'The reporter''s account.';
-COMMENT ON COLUMN audit.entry.action IS 'What was done (server/platform/audit/actions.ts).';
+COMMENT ON COLUMN audit.entry.action IS 'What was done (texts/nb/deskAudit.ts).';
 COMMENT ON COLUMN audit.entry.subject IS 'The kind of what it was done to.';
 COMMENT ON COLUMN audit.entry.subject_id IS 'Its number.';
 COMMENT ON COLUMN audit.entry.reason IS 'SHA-256 of the sealed words in `audit_reason`, where a reason was asked for; '

@@ -3,10 +3,8 @@ import { usePortal, waitingForLocks } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { type Person, nobody } from '#server/testing/person.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
-import * as addresses from './addressQueries.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import * as queries from './queries.ts'
-import * as sessions from './sessionQueries.ts'
 
 // Without work: no mail goes, as when the mail server is away.
 const portal = usePortal()
@@ -15,7 +13,7 @@ const portal = usePortal()
 async function askFor(person: Person, email: string) {
   const asked = await portal.as(person).post('/auth/change-email', { email, password: person.password })
   expect(asked.statusCode).toBe(200)
-  const account = await addresses.findForLink(portal.services.db, person.id).executeTakeFirstOrThrow()
+  const account = await queries.findForLink(portal.services.db, person.id).executeTakeFirstOrThrow()
   const { pathname, search } = new URL(makeLink(portal.services, 'change-email', { ...account, email }))
   return () => portal.as(person).get(pathname + search)
 }
@@ -28,7 +26,7 @@ test('of two who confirm one address in the same moment the second is told that 
   const { db, clock } = portal.services
   let answer: ReturnType<typeof open> | undefined
   await db.transaction().execute(async (trx) => {
-    await addresses.takeNewEmail(trx, ola, 'samtidig@example.org', clock.now())
+    await queries.takeNewEmail(trx, ola, 'samtidig@example.org', clock.now())
     answer = open()
     await until(someoneWaits)
   })
@@ -42,13 +40,13 @@ test('an account that confirms its address in the same moment keeps it', async (
   const { db, clock } = portal.services
   let answer: ReturnType<typeof open> | undefined
   await db.transaction().execute(async (trx) => {
-    await addresses.markVerified(trx, ola.id, clock.now())
+    await queries.markVerified(trx, ola.id, clock.now())
     answer = open()
     await until(someoneWaits)
   })
   const { statusCode, body } = (await answer) ?? {}
   expect([statusCode, body.code]).toEqual([422, 'email_change_failed'])
-  expect((await addresses.findIdByEmail(db, ola.email))?.id).toBe(ola.id)
+  expect((await queries.findIdByEmail(db, ola.email))?.id).toBe(ola.id)
 })
 
 test('an address is not changed a second time before the owner of the first was told', async () => {
@@ -59,7 +57,7 @@ test('an address is not changed a second time before the owner of the first was 
   expect([early.statusCode, early.body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(early.headers['retry-after'])).toBe(60)
   const { db } = portal.services
-  const account = await addresses.findForLink(db, kari.id).executeTakeFirstOrThrow()
+  const account = await queries.findForLink(db, kari.id).executeTakeFirstOrThrow()
   expect(account).toMatchObject({
     email: 'andre@example.org',
     new_email: 'tredje@example.org',
@@ -78,11 +76,11 @@ async function resetDuring<Answer>({ id }: Person, call: () => Promise<Answer>) 
   const password_hash = await hashPassword(byMail)
   let answer: Promise<Answer> | undefined
   await db.transaction().execute(async (trx) => {
-    await addresses.findForLink(trx, id).forNoKeyUpdate().execute()
+    await queries.findForLink(trx, id).forNoKeyUpdate().execute()
     answer = call()
     await until(someoneWaits)
     await queries.setPassword(trx, id, password_hash, clock.now())
-    await sessions.endOtherSessions(trx, id, null)
+    await queries.endOtherSessions(trx, id, null)
   })
   return answer
 }
@@ -111,5 +109,5 @@ test('a sign-in under way with the old password opens no session after a reset',
   const answer = await resetDuring(kari, () => signIn(kari, kari.password))
   expect([answer?.statusCode, answer?.body.code]).toEqual([401, 'wrong_credentials'])
   const { db, clock } = portal.services
-  expect(await sessions.listSessions(db, kari.id, clock.now())).toEqual([])
+  expect(await queries.listSessions(db, kari.id, clock.now())).toEqual([])
 })

@@ -3,7 +3,7 @@ import { anotherPortal, usePortal, promisedMails } from '#server/testing/index.t
 import { nobody } from '#server/testing/person.ts'
 import { signUpForm } from '#server/testing/process.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
-import * as addresses from './addressQueries.ts'
+import { findForLink } from './queries.ts'
 
 const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
 
@@ -95,7 +95,7 @@ test('a network that registered an address which nobody has confirmed is no bett
   const shares = (await promisedMails(portal, 'user_id', id, 'reset')).map(({ share }) => share)
   expect(shares).toEqual(['anybody', 'anybody'])
   // Nor when the owner of the mailbox has taken the account by the link.
-  const account = await addresses.findForLink(db, id).executeTakeFirstOrThrow()
+  const account = await findForLink(db, id).executeTakeFirstOrThrow()
   const { pathname, search } = new URL(
     makeLink(portal.services, 'reset-password', { ...account, email: 'okkupert@example.org' }),
   )

@@ -1,27 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '#contract/accounts.ts'
-import type { FeaturePlugin, Services } from '#server/context.ts'
 import { done, reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
-import { take } from '#server/platform/http/throttle.ts'
+import { take, count, type Bucket } from '#server/platform/http/throttle.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
+import { recoveryGap } from '#server/platform/mail/mailCap.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { linkIsGood, linkUserId, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
 import texts from '#texts/nb/server.ts'
-import { askedMailBuckets, mailBuckets, takeReset } from './askedMails.ts'
-import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
-import * as sessions from './sessionQueries.ts'
 import { networkHash } from './rules.ts'
 
-const hour = 3600
+const [hour, day] = [3600, 86_400]
 /** Milliseconds that the answer takes at least, so that its time does not tell whether there is an account. */
 export const evenTime = 100
 
-type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof addresses.findForLink>['executeTakeFirst']>>>
+type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof queries.findForLink>['executeTakeFirst']>>>
 
 /** Asking for links by mail, and opening them. */
 export const mailRoutes: FeaturePlugin = async (app, services) => {
@@ -44,19 +42,19 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       await promiseMail(jobs, trx, 'email_changed', account.id)
       return 'wait'
     }
-    await addresses.releaseUnconfirmed(trx, new_email)
-    if (await addresses.findIdByEmail(trx, new_email)) fail('email_change_failed')
-    await addresses.takeNewEmail(trx, account, new_email, clock.now())
+    await queries.releaseUnconfirmed(trx, new_email)
+    if (await queries.findIdByEmail(trx, new_email)) fail('email_change_failed')
+    await queries.takeNewEmail(trx, account, new_email, clock.now())
     await promiseMail(jobs, trx, 'email_changed', account.id)
     return 'done'
   }
 
   /** Under a lock: the address that is confirmed is the one that the link was sent to. */
   async function confirm(trx: Trx, user_id: number, link: LinkParts) {
-    const account = await addresses.findForLink(trx, user_id).forNoKeyUpdate().executeTakeFirst()
+    const account = await queries.findForLink(trx, user_id).forNoKeyUpdate().executeTakeFirst()
     if (!account) fail('link_invalid')
     if (!linkIsGood(services, 'verify-email', account, link)) return confirmNewEmail(trx, account, link)
-    await addresses.markVerified(trx, user_id, clock.now())
+    await queries.markVerified(trx, user_id, clock.now())
     return 'done'
   }
 
@@ -116,7 +114,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       const { params, query, body } = request
       const id = linkUserId(params.userId) ?? fail('link_invalid')
       const link = { ...params, ...query }
-      const seen = await addresses.findForLink(db, id).executeTakeFirst()
+      const seen = await queries.findForLink(db, id).executeTakeFirst()
       if (!seen || !linkIsGood(services, 'reset-password', seen, link)) fail('link_invalid')
       const password_hash = await hashPassword(body.password, {
         network: networksOf(request).wide,
@@ -124,15 +122,15 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       })
       await db.transaction().execute(async (trx) => {
         // Checked again under a lock, so that a link used twice at once sets one password.
-        const account = await addresses.findForLink(trx, id).forUpdate().executeTakeFirst()
+        const account = await queries.findForLink(trx, id).forUpdate().executeTakeFirst()
         if (!account || !linkIsGood(services, 'reset-password', account, link)) fail('link_invalid')
         await queries.setPassword(trx, id, password_hash, clock.now())
         // The link was sent to the address.
-        await addresses.markVerified(trx, id, clock.now())
-        await sessions.endOtherSessions(trx, id, null)
+        await queries.markVerified(trx, id, clock.now())
+        await queries.endOtherSessions(trx, id, null)
         // Until now anybody could have signed in to it: those networks are nobody's that is known.
-        if (!account.email_verified_at) await sessions.forgetNetworks(trx, id)
-        await sessions.rememberNetwork(trx, id, networkHash(services, request), clock.now())
+        if (!account.email_verified_at) await queries.forgetNetworks(trx, id)
+        await queries.rememberNetwork(trx, id, networkHash(services, request), clock.now())
         await promiseMail(jobs, trx, 'password_changed', id)
       })
       return done(texts.password_reset)
@@ -142,7 +140,56 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
 
 /** Somebody wants an account with an address that has one: its owner gets a mail, the caller learns nothing. */
 export async function tellOwner(services: Services, caller: Caller, email: string) {
-  const owner = await addresses.findIdByEmail(services.db, email)
+  const owner = await queries.findIdByEmail(services.db, email)
   if (!owner || (await take(services, askedMailBuckets('registered-again', caller, email))) !== undefined) return
   await services.db.transaction().execute((trx) => promiseMail(services.jobs, trx, 'registered_again', owner.id))
+}
+
+const onceAMinute = (name: string, subject: string | number): Bucket => ({
+  name: `${name}:minute`,
+  subject,
+  allow: 1,
+  seconds: 60,
+})
+
+/** One mail per minute and five per day, for an account (its id) or an address (docs/threats.md row 19). */
+const mailBuckets = (name: string, subject: string | number): Bucket[] => [
+  onceAMinute(name, subject),
+  { name: `${name}:day`, subject, allow: 5, seconds: day },
+]
+
+const askerBucket = (name: string, account: string, caller: Caller, allow: number): Bucket => ({
+  name: `${name}:asker`,
+  subject: `${account} ${networksOf(caller).wide}`,
+  allow,
+  seconds: day,
+})
+
+/** For what anybody can have sent to an address. One network gets two a day of the five. */
+function askedMailBuckets(name: string, caller: Caller, address: string): Bucket[] {
+  const account = address.toLowerCase()
+  return [askerBucket(name, account, caller, 2), ...mailBuckets(name, account)]
+}
+
+/**
+ * Counts a link for a new password that somebody asks for, and says whether one is to be sent. A network that has signed in
+ * to the account has a share of its own. When the shares of the day are used up, one more goes whenever the last went 50
+ * minutes ago: until then its link works, so that strangers who ask again and again keep no owner out, from whichever
+ * network the owner asks.
+ */
+async function takeReset(
+  services: Services,
+  caller: Caller,
+  { address, isKnown }: { address: string; isKnown: boolean },
+) {
+  const account = address.toLowerCase()
+  const share = isKnown ? 'reset:known' : 'reset'
+  const lately: Bucket = { name: 'reset:lately', subject: account, allow: 1, seconds: recoveryGap }
+  const first = isKnown ? mailBuckets(share, account) : askedMailBuckets(share, caller, address)
+  if ((await take(services, first)) === undefined) {
+    await count(services, [lately])
+    return true
+  }
+  const later = [askerBucket('reset:later', account, caller, 3), onceAMinute(share, account), lately]
+  return (await take(services, later)) === undefined
 }

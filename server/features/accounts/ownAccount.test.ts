@@ -4,7 +4,7 @@ import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
-import { findForLink } from './addressQueries.ts'
+import { findForLink } from './queries.ts'
 
 const { mail: mailServer, portal } = useMailedPortal({ PUBLIC_URL: 'https://portal.example.org' })
 

@@ -12,12 +12,10 @@ import type { SignedIn } from '#server/platform/http/sessions.ts'
 import { accountBucket, throttle } from '#server/platform/http/throttle.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
-import { transact } from '#server/platform/transact.ts'
+import { transact } from '#server/database/connect.ts'
 import texts from '#texts/nb/server.ts'
 import { evenTime, tellOwner } from './mailRoutes.ts'
-import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
-import * as sessions from './sessionQueries.ts'
 import { toUser } from './rules.ts'
 
 const hour = 3600
@@ -41,7 +39,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     await transact(db, async (trx) => {
       await demandUnchanged(services, trx, request, { verified, field })
       await queries.setPassword(trx, user.id, password_hash, clock.now())
-      await sessions.endOtherSessions(trx, user.id, user.sessionId)
+      await queries.endOtherSessions(trx, user.id, user.sessionId)
       await promiseMail(jobs, trx, 'password_changed', user.id)
     })
     return {}
@@ -79,7 +77,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   )
 
   async function keepEmail(user: SignedIn) {
-    const account = (await addresses.setNewEmail(db, user.id, null, clock.now())) ?? fail('not_signed_in')
+    const account = (await queries.setNewEmail(db, user.id, null, clock.now())) ?? fail('not_signed_in')
     return { message: texts.email_kept, data: { user: toUser(account) } }
   }
 
@@ -89,7 +87,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     const account = await db.transaction().execute(async (trx) => {
       await demandUnchanged(services, trx, request, { verified })
       await promiseMail(jobs, trx, 'change_email', user.id)
-      return (await addresses.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
+      return (await queries.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
     })
     // The answer is the same when somebody has the address already, and comes as late.
     await Promise.all([pause(evenTime), tellOwner(services, request, email)])
@@ -103,7 +101,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
       const account = await db.transaction().execute(async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
         await promiseMail(jobs, trx, 'verify', user.id)
-        return addresses.replaceEmail(trx, user.id, email, clock.now())
+        return queries.replaceEmail(trx, user.id, email, clock.now())
       })
       // Without an account it was confirmed a moment ago, in another tab.
       if (!account) fail('email_change_failed')

@@ -3,7 +3,7 @@ import { ownSession } from '#contract/wire.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { keepAccountHashes } from '#server/cases/personHashes.ts'
 import { done, reporterRoutes } from '#server/cases/reporterRoutes.ts'
-import { shownAs } from '#server/database/shownRow.ts'
+import { shownAs } from '#server/database/rows.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -15,7 +15,6 @@ import { admitGuess } from './guesses.ts'
 import { mailRoutes, tellOwner } from './mailRoutes.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
 import * as queries from './queries.ts'
-import * as sessions from './sessionQueries.ts'
 import { networkHash, permissionsOf, toUser } from './rules.ts'
 
 const hour = 3600
@@ -46,7 +45,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
       const token = await db.transaction().execute(async (trx) => {
         // A reset while the password was checked ends this sign-in like every session.
         if (!(await queries.lockWithPassword(trx, row.id, password_hash))) fail('wrong_credentials')
-        await sessions.rememberNetwork(trx, row.id, networkHash(services, request), clock.now())
+        await queries.rememberNetwork(trx, row.id, networkHash(services, request), clock.now())
         return openSession(trx, clock, { user_id: row.id, device })
       })
       await wasRight()
@@ -71,7 +70,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
         if (!account) return undefined
         await keepAccountHashes(services, trx, account.id, { name: account.name, contact: account.phone_number })
         await promiseMail(jobs, trx, 'verify', account.id)
-        await sessions.rememberNetwork(trx, account.id, networkHash(services, request), clock.now())
+        await queries.rememberNetwork(trx, account.id, networkHash(services, request), clock.now())
         const device = deviceOf(request.headers['user-agent'])
         return { account, token: await openSession(trx, clock, { user_id: account.id, device }) }
       })
@@ -96,18 +95,18 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
 
   const rules = { message: texts.signed_out, whileLeaving: true, changes: true } as const
   route(contract.logout, rules, async ({ user, reply }) => {
-    await sessions.endSession(db, user.id, user.sessionId)
+    await queries.endSession(db, user.id, user.sessionId)
     reply.header('clear-site-data', '"cache"')
     return {}
   })
 
   route(contract.listSessions, { message: texts.sessions }, async ({ user }) => {
-    const own = await sessions.listSessions(db, user.id, clock.now())
+    const own = await queries.listSessions(db, user.id, clock.now())
     return { data: own.map((one) => shownAs(ownSession, { ...one, current: one.id === user.sessionId })) }
   })
 
   route(contract.revokeSession, { message: texts.session_revoked }, async ({ user, params }) => {
-    ;(await sessions.endSession(db, user.id, params.id)) ?? fail('not_found')
+    ;(await queries.endSession(db, user.id, params.id)) ?? fail('not_found')
     return {}
   })
 }

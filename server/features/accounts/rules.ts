@@ -1,6 +1,6 @@
 import { type User, user } from '#contract/accounts.ts'
 import type { Services } from '#server/context.ts'
-import { shownAs } from '#server/database/shownRow.ts'
+import { shownAs } from '#server/database/rows.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import texts from '#texts/nb/server.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from '#server/platform/storage/folder.ts'
+import { syncFolder } from '#server/platform/files.ts'
 import { archiveFile, isBackupId, keyringFile, listBackups, momentOf, type BackupId } from './names.ts'
 import { draftEnding, remove } from './wholeFile.ts'
 

@@ -2,7 +2,7 @@ import { backupFailures, backupHours, backupSizeStep, shownRuns, showBackups } f
 import { erasuresWaitFor } from '#server/cases/erasure/work.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { oneOf } from '#server/database/rows.ts'
 
 /** What administrators are shown of backups. They are made by a command, with a key that the server does not have. */
 export const backupRoutes: FeaturePlugin = async (app, services) => {

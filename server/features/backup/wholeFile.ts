@@ -4,8 +4,7 @@ import { lstat, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
-import { openReal } from '#server/platform/openReal.ts'
-import { syncFolder } from '#server/platform/storage/folder.ts'
+import { openReal, syncFolder } from '#server/platform/files.ts'
 
 const { O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
 

@@ -4,7 +4,7 @@ import { casesWithNames } from '#server/cases/caseFacts.ts'
 import { runningClocks } from '#server/cases/clocks.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/shownRow.ts'
+import { named, shownAs } from '#server/database/rows.ts'
 
 /** What lists show of a case, with the names of what it refers to. The caller says which cases. */
 export const listedColumns = (trx: Db | Trx) =>

@@ -3,7 +3,7 @@ import type { CodedFields, Coding } from '#contract/deskCoding.ts'
 import { addAnswers, type Answer, givenOf, readAnswers } from '#server/cases/consents.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { named } from '#server/database/shownRow.ts'
+import { named } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 type Consents = Pick<Coding, 'consents' | 'consents_from'> & { given: CodedFields['consent_to'] }

@@ -5,9 +5,8 @@ import { tellingOf } from '#server/cases/massReading.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { enterCase, showCaller } from './entering.ts'
-import { showCoding } from './readCoding.ts'
+import { showCoding, saveCoding } from './coding.ts'
 import { judgeRelated, showRelated } from './related.ts'
-import { saveCoding } from './saveCoding.ts'
 
 /** The coding of a case, and the cases that belong together with it. */
 export const codingRoutes: FeaturePlugin = async (app, services) => {

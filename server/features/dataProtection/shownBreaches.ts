@@ -4,7 +4,7 @@ import { breachRow, earlierBreach, isToReport, shownBreach } from '#contract/des
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/shownRow.ts'
+import { named, shownAs } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 

@@ -10,8 +10,7 @@ import { useStaffedPortal } from '#server/testing/staffed.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { demoCases } from './demoCases.ts'
 import { readStage } from './marks.ts'
-import { removeDemoCases } from './removing.ts'
-import { seedDemoCases } from './seedDemoCases.ts'
+import { removeDemoCases, seedDemoCases } from './seedDemoCases.ts'
 import type { DemoPeople } from './story.ts'
 
 const { portal, desk } = useStaffedPortal()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ahead } from '#contract/erasure.ts'
 import type { Db } from '#server/database/connect.ts'
-import { toldBefore } from '#contract/toldBefore.ts'
+import { toldBefore } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
 import { days } from '#server/cases/retentionRules/periods.ts'
 import { dayOf, erasedOn, today } from '#server/cases/retention/dueDays.ts'

@@ -22,7 +22,7 @@ import { demandPassword, demandUnchanged } from '#server/platform/http/ownPasswo
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
-import { transact } from '#server/platform/transact.ts'
+import { transact } from '#server/database/connect.ts'
 import texts from '#texts/nb/erasureReplies.ts'
 import { aheadOf, countOwn, countedOf, findOwnWithdrawal } from './queries.ts'
 

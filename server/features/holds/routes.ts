@@ -1,17 +1,23 @@
+import { sql } from 'kysely'
+import { deskStatuses } from '#contract/casework.ts'
 import * as contract from '#contract/deskHolds.ts'
+import { asksReporter, holdGrounds } from '#contract/holdGrounds.ts'
 import { answerHold as answerCall, type HoldAnswer } from '#contract/holds.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
-import { lockOwnCase } from '#server/cases/locking.ts'
+import { hasKnownReader } from '#server/cases/knownReader.ts'
+import { lockOwnCase, lockStaffWith } from '#server/cases/locking.ts'
+import { tellReporter } from '#server/cases/reporterNews.ts'
 import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
-import { staffRoutes } from '#server/cases/staffRoutes.ts'
+import { erasedUnheldOn } from '#server/cases/retention/dueDays.ts'
+import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
+import { staffRoutes, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import { type Trx, transact } from '#server/database/connect.ts'
+import { insertNew, oneOf } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { fail } from '#server/platform/http/failures.ts'
-import { transact } from '#server/platform/transact.ts'
-import texts from '#texts/nb/holdReplies.ts'
-import { endHold, reviewHold, setHold } from './settingHolds.ts'
-import { listHolds } from './shownHolds.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
+import { holdReplies as texts } from '#texts/nb/deskHolds.ts'
+import { listHolds, shownHolds } from './shownHolds.ts'
 
 /** A reporter's answer to whether a case may be kept longer. */
 export const answerHoldRoutes: FeaturePlugin = async (app, services) => {
@@ -68,4 +74,113 @@ async function answerHold(services: Pick<Services, 'clock' | 'secret'>, trx: Trx
     before: ['consent', open.ends_on],
     after: [answer.agrees ? 'agreed' : 'consent_withdrawn'],
   })
+}
+
+/**
+ * Holds a case, or asks its reporter whether it may be held. The reporter sees it on the case, and gets the mail that there is
+ * something new.
+ */
+async function setHold(at: Act, { case_id: incident_id, ground, reason, ends_on }: Given<typeof contract.setHold>) {
+  const { trx, staff } = at
+  await lockStaffWith(trx, staff.id, 'hold_cases')
+  const row = await trx
+    .selectFrom('incident')
+    .select('user_id')
+    .where('id', '=', incident_id)
+    .where('status', 'in', [...deskStatuses])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('invalid', { case_id: 'case_not_sent' })
+  // Before the end is looked at, and the same of an entered case with an account and without one (docs/threats.md row 9).
+  if (ground === 'consent' && (row.user_id === null || !(await hasKnownReader(trx, incident_id))))
+    return fail('hold_needs_account')
+  await refuseEnd(at, { incident_id, ground, ends_on })
+  const [id = 0] = await nextIds(trx, 'case_hold', 1)
+  const key = await at.keys.keyOf(trx, incident_id)
+  const now = at.clock.now()
+  const made = await insertNew(trx, 'case_hold', {
+    id,
+    incident_id,
+    ground,
+    ...sealRow('case_hold', key, id, { reason }),
+    ends_on,
+    set_by: staff.id,
+    set_at: now,
+    reviewed_at: now,
+  })
+  if (!made) return fail('already_held')
+  await tellReporter(at, trx, incident_id)
+  const [hold = fail('unexpected')] = await shownHolds(at, trx, id)
+  at.tell({ subject: { kind: 'case', id: incident_id }, before: [], after: [ground, ends_on] })
+  return hold
+}
+
+/**
+ * Keeps a hold for another ninety days, with the same end or another. A changed end is told to the reporter. By consent a later
+ * one asks them anew, and until they agree the case is kept to the day that they have agreed to.
+ */
+async function reviewHold(at: Act, change: Given<typeof contract.reviewHold>) {
+  const { trx } = at
+  const { incident_id, ground, ends_on } = await lockHold(at, change)
+  // An end that stays is kept, also where a notice that came late has moved the day of the case past it.
+  if (change.ends_on !== ends_on) await refuseEnd(at, { incident_id, ground, ends_on: change.ends_on })
+  await trx
+    .updateTable('case_hold')
+    .set((eb) => ({ ends_on: change.ends_on, reviewed_at: at.clock.now(), version: eb('version', '+', 1) }))
+    // An earlier end cuts the yes too, so that a later one asks anew. Null where nobody has agreed: `least` would leave that out.
+    .set({
+      agreed_until: sql`CASE WHEN agreed_until IS NOT NULL THEN least(agreed_until, ${change.ends_on}::date) END`,
+    })
+    .where('id', '=', change.id)
+    .execute()
+  if (change.ends_on !== ends_on) await tellReporter(at, trx, incident_id)
+  const [hold = fail('unexpected')] = await shownHolds(at, trx, change.id)
+  at.tell({ subject: { kind: 'case', id: incident_id }, before: [ground, ends_on], after: [ground, change.ends_on] })
+  return hold
+}
+
+async function endHold(at: Act, change: Given<typeof contract.endHold>) {
+  const { trx } = at
+  const { incident_id, ground, ends_on } = await lockHold(at, change)
+  await trx
+    .updateTable('case_hold')
+    .set((eb) => ({ ended_at: at.clock.now(), ended_by: 'officer', version: eb('version', '+', 1) }))
+    .where('id', '=', change.id)
+    .execute()
+  await tellReporter(at, trx, incident_id)
+  at.tell({ subject: { kind: 'case', id: incident_id }, before: [ground, ends_on], after: ['ended'] })
+}
+
+/**
+ * Of a case that is locked: by consent a hold ends after the day on which the case is erased without it, because the reporter
+ * would otherwise agree to nothing. By a legal duty an earlier end has a meaning: until then the reporter cannot erase the case.
+ */
+async function refuseEnd(
+  { clock, trx }: Act,
+  { incident_id, ground, ends_on }: { incident_id: number; ground: string; ends_on: string },
+) {
+  const { erased_on } = await trx
+    .selectFrom('incident')
+    .select(erasedUnheldOn(clock.now()).as('erased_on'))
+    .where('id', '=', incident_id)
+    .executeTakeFirstOrThrow()
+  if (asksReporter(oneOf(holdGrounds, ground)) && ends_on <= erased_on)
+    fail('invalid', { ends_on: 'hold_ends_too_early' }, erased_on)
+  if (ends_on > contract.lastHoldDay(erased_on)) fail('invalid', { ends_on: 'hold_ends_too_late' }, erased_on)
+}
+
+/** The case first, as everybody locks it who changes it. */
+async function lockHold({ trx, staff }: Act, { id, version }: { id: number; version: number }) {
+  await lockStaffWith(trx, staff.id, 'hold_cases')
+  const found = await trx
+    .selectFrom('incident')
+    .innerJoin('case_hold', 'case_hold.incident_id', 'incident.id')
+    .select(['case_hold.incident_id', 'case_hold.ground', 'case_hold.ends_on', 'case_hold.version'])
+    .where('case_hold.id', '=', id)
+    .where('case_hold.ended_at', 'is', null)
+    .where('incident.status', 'in', [...deskStatuses])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(failing('not_found'))
+  if (found.version !== version) return fail('changed_meanwhile')
+  return found
 }

@@ -6,7 +6,7 @@ import { holdReviewDays } from '#server/cases/retentionRules/periods.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/shownRow.ts'
+import { named, shownAs } from '#server/database/rows.ts'
 
 type Ground = Pick<Services, 'clock' | 'keys'>
 

@@ -5,7 +5,7 @@ import type { Entry, EntrySummary, KnowledgeList, KnowledgeReader, WrittenEntry 
 import type { Db } from '#server/database/connect.ts'
 import type { ContentVersion } from '#server/platform/pages/contentVersion.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
-import { safeLink } from '#contract/safeLink.ts'
+import { safeLink } from '#contract/knowledgeMarks.ts'
 import { findMatches, findNear, readEntries, readOldSlugs, readThemes } from './queries.ts'
 
 /** Every entry as readers see it, with what lists and filters need. */

@@ -5,7 +5,7 @@ import type { Block } from '#contract/knowledge.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { tries } from '#server/testing/randomSeed.ts'
 import { isReadableMarkdown } from '#contract/markdownBounds.ts'
-import { safeLink } from '#contract/safeLink.ts'
+import { safeLink } from '#contract/knowledgeMarks.ts'
 import { readingMinutes, readMarkdown } from './markdown.ts'
 
 /** The same by what only Markdown can say. */

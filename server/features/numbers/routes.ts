@@ -1,11 +1,10 @@
 import { showNumbers } from '#contract/deskNumbers.ts'
 import * as releases from '#contract/deskReleases.ts'
-import * as reports from '#contract/deskReports.ts'
 import { makeKeptBeside } from '#server/cases/keptWhileUnchanged.ts'
 import { readSettings } from '#server/cases/settings.ts'
 import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { downloadHeaders } from '#server/platform/http/contentDisposition.ts'
+import { downloadHeaders } from '#server/platform/http/contentHeaders.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { mediaTypeOf } from '#server/platform/media/types.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
@@ -45,7 +44,7 @@ export const releaseRoutes: FeaturePlugin = async (app, services) => {
   route(releases.dropRelease, dropRelease, replies.dropped)
 }
 
-const reportCalls = { pdf: reports.makeReportPdf, docx: reports.makeReportDocx } as const
+const reportCalls = { pdf: releases.makeReportPdf, docx: releases.makeReportDocx } as const
 
 /** The report of a release for the staff, made anew each time: a published one never changes. */
 export const reportRoutes: FeaturePlugin = async (app, services) => {

@@ -3,7 +3,7 @@ import type { AuditFilter } from '#contract/deskAudit.ts'
 import { overdueBefore } from '#server/cases/clocks.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
-import { actionsForRequests } from '#server/platform/audit/actions.ts'
+import { actionsForRequests } from '#server/platform/audit/log.ts'
 import { grouped, plainCode } from '#server/platform/secrets/readableCode.ts'
 
 /** A filter whose request is the number by which the log names it; null when no request has the number that was typed. */

@@ -4,7 +4,7 @@ import { auditRow } from '#contract/deskAudit.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/shownRow.ts'
+import { named, shownAs } from '#server/database/rows.ts'
 import { isWanted, type Resolved } from './auditFilter.ts'
 
 /** The number of the log's last row; 0 while it is empty. */

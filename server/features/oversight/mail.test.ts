@@ -68,6 +68,8 @@ test('a mailbox that is full for very many attempts counts as one that takes no 
   await until(async () => (await rowOf('552')).result === 'refused')
   await until(async () => (await rowOf('550')).attempts > manyAttempts)
   expect((await rowOf('550')).result).toBe('deferred')
+  mail.refuse(blocking.email, 550, '5.1.1 no such mailbox')
+  await until(async () => (await rowOf('550')).result === 'refused')
 })
 
 test('what tells of the log waits for the mail server and goes to nobody who may not read it any more', async () => {

@@ -11,7 +11,7 @@ import { type askerOf, makePdf } from '#server/platform/pdf/pdf.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { PaperKind } from '#contract/paperKinds.ts'
-import { downloadHeaders } from '#server/platform/http/contentDisposition.ts'
+import { downloadHeaders } from '#server/platform/http/contentHeaders.ts'
 
 type How = { with_witnesses: boolean; now: Date; asker: ReturnType<typeof askerOf> }
 

@@ -3,14 +3,13 @@ import { isLocked } from '#contract/lockedDocument.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
 import { openRow, originalFile, viewingFile } from '#server/cases/sealedColumns.ts'
-import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
+import { contentDisposition, readRange } from '#server/platform/http/contentHeaders.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import type { DocumentAddress, Variant } from '#server/cases/documentAddresses.ts'
 import { isSigned, readDocumentAddress, viewingExtension } from '#server/cases/documentAddresses.ts'
 import { refuseUnknownCalls } from '#server/platform/http/hooks.ts'
-import { readRange } from '#server/platform/http/range.ts'
 
 const file = {
   operationId: 'readDocument',

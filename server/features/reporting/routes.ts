@@ -17,7 +17,7 @@ import { demandStanding } from '#server/platform/http/sessions.ts'
 import { describeError } from '#server/platform/log.ts'
 import { newKey } from '#server/platform/secrets/encryption.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
-import { transact } from '#server/platform/transact.ts'
+import { transact } from '#server/database/connect.ts'
 import texts from '#texts/nb/server.ts'
 import { deleteDraft, findSubmit, readCursor, saveCase } from './saving.ts'
 

@@ -7,7 +7,7 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { peopleOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { shownAs } from '#server/database/shownRow.ts'
+import { shownAs } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { lockChecked } from './steps.ts'
 

@@ -453,6 +453,38 @@ test('in a case that staff entered for a caller without an account a witness is 
   expect(await historyOf(case_id)).toEqual([['witness_erased', [], [], officer.id]])
 })
 
+test('a caller without an account who was found gets the case erased, and nobody else’s is', async () => {
+  const [lead, officer] = await desk.people('lead', 'privacy_officer')
+  const told = { caller_name: 'Slette Slettesen', caller_contact: '95300000', witnesses: [vera] }
+  const case_id = await desk.entered(lead, told)
+  const { id } = await requests.checked(officer)
+  const eraseCase = (which: number) => desk.as(officer).post(`/desk/requests/${id}/case-erasure`, { case_id: which })
+  expect((await eraseCase(case_id)).body.code).toBe('witness_not_found')
+  // Found as its witness, whose case it is not.
+  await search(officer, id, vera.name)
+  expect((await eraseCase(case_id)).body.code).toBe('witness_not_found')
+  const { case_id: reported } = await given()
+  await search(officer, id, told.caller_name)
+  const held = { case_id, ground: 'legal_duty', reason: 'Rettssak.', ends_on: addDays(todayInOslo(), 800) }
+  const { version, id: hold_id } = (await desk.as(officer).post('/desk/holds', held)).body.data
+  expect((await eraseCase(case_id)).body.code).toBe('case_held')
+  await desk.as(officer).post(`/desk/holds/${hold_id}/end`, { version })
+  const from = await desk.lastRow()
+  expect((await eraseCase(reported)).statusCode).toBe(404)
+  expect((await eraseCase(case_id)).statusCode).toBe(200)
+  expect(await desk.told(from, 'who', 'action', 'subject_id', 'after')).toContainEqual([
+    officer.id,
+    'case_erased_on_request',
+    case_id,
+    [`request=${id}`],
+  ])
+  await finishErasures(portal.services)
+  expect(await query('SELECT FROM incident WHERE id = $1', [case_id])).toEqual([])
+  const { found, steps } = (await desk.as(officer).get(`/desk/requests/${id}`)).body.data
+  expect(found.filter((one: { case_id: number }) => one.case_id === case_id)).toEqual([])
+  expect(steps.at(-1).kind).toBe('case_erased')
+})
+
 test('the rules of a witness are those of the form, and a correction changes something', async () => {
   const { owner, case_id, officer, id, seen } = await given()
   for (const [value, codes] of [

@@ -2,6 +2,7 @@ import { type DeskStatus, deskStatuses } from '#contract/casework.ts'
 import { type WitnessChange, witnessChanges, witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity, type Act } from '#server/cases/staffRoutes.ts'
+import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { noteWitnessErasure } from '#server/cases/erasure/witnesses.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
@@ -9,10 +10,9 @@ import { isKeptByDuty } from '#server/cases/retention/holds.ts'
 import { changeOnRequest, erasedAs } from '#server/cases/witnessChanges.ts'
 import { peopleOf, witnessActivity } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { upsert } from '#server/database/rows.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
-import { fail } from '#server/platform/http/failures.ts'
-import { lockChecked } from './steps.ts'
+import { upsert, oneOf } from '#server/database/rows.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
+import { addStep, lockChecked } from './steps.ts'
 
 /** A witness of a case, for the request `id`. */
 export type Which = { id: number; case_id: number; witness_id: number }
@@ -117,6 +117,28 @@ export async function changeFoundWitness(
   }
   await tellChange(at, { ...wanted, status, done, now })
   return { done, at: now.toISOString(), gone: gone.map((one) => one.id) }
+}
+
+/** Erases a case that staff entered for a caller without an account, as its caller has asked. Under the conditions of a correction. */
+export async function eraseCallerCase(at: Act, { id, case_id }: Pick<Which, 'id' | 'case_id'>) {
+  const { trx, staff } = at
+  await lockChecked(at, id)
+  await trx
+    .selectFrom('incident')
+    .innerJoin('privacy_request_hit as hit', 'hit.incident_id', 'incident.id')
+    .select('incident.id')
+    .where('incident.id', '=', case_id)
+    .where('incident.user_id', 'is', null)
+    .where('incident.status', 'in', [...deskStatuses])
+    .where('hit.request_id', '=', id)
+    .where('hit.witness_id', 'is', null)
+    .forUpdate('incident')
+    .executeTakeFirstOrThrow(failing('witness_not_found'))
+  if (await isKeptByDuty(trx, [case_id])) fail('case_held')
+  await beginCaseErasure(at, trx, { id: case_id })
+  await promiseFinishing(at, trx)
+  await addStep(at, trx, { request_id: id, kind: 'case_erased', staff_id: staff.id, text: '' })
+  at.tell({ subject: { kind: 'case', id: case_id }, after: [`request=${id}`] })
 }
 
 /** What was done to the witness for the request last: whether they were taken out, or corrected. */

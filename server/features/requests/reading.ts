@@ -3,7 +3,7 @@ import { type Opening, type SentRequest, sentRequest } from '#contract/requests.
 import { daysUntil } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { shownAs } from '#server/database/shownRow.ts'
+import { shownAs } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'

@@ -1,4 +1,4 @@
-import { stopExports } from '#server/cases/exports.ts'
+import { stopExports } from '#server/cases/madeFiles/stopping.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { keepNumberHashes } from '#server/cases/witnessChanges.ts'

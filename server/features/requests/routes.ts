@@ -6,10 +6,10 @@ import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import { attemptOf } from '#server/cases/uploads/attempt.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { transact } from '#server/platform/transact.ts'
+import { transact } from '#server/database/connect.ts'
 import texts from '#texts/nb/requestReplies.ts'
 import { showCaseFacts } from './caseFacts.ts'
-import { changeFoundWitness } from './foundWitness.ts'
+import { changeFoundWitness, eraseCallerCase } from './foundWitness.ts'
 import { answerRequest, askSender, checkIdentity, closeRequest, extendRequest, uncheckIdentity } from './handling.ts'
 import { readSentRequest, withdrawRequest } from './reading.ts'
 import { receiveRequest } from './receiving.ts'
@@ -83,6 +83,7 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
   route(deskContract.searchPerson, searchPerson)
   route(deskContract.showCaseFacts, showCaseFacts)
   route(deskContract.correctWitness, changeFoundWitness, texts.witnessCorrected)
+  route(deskContract.eraseCallerCase, eraseCallerCase, texts.caseErased)
   route(deskContract.restrictWitness, restrictFoundWitness, texts.witnessRestricted)
   route(deskContract.releaseWitness, releaseWitness, texts.witnessReleased)
 

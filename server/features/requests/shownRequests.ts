@@ -6,7 +6,7 @@ import { answerDay, countRequests, hasOpenRestriction } from '#server/cases/requ
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/shownRow.ts'
+import { named, shownAs } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { goneOn, isFound } from './searching.ts'

@@ -6,9 +6,7 @@ import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
-import { named } from '#server/database/shownRow.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { insert, named, oneOf } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 
 /** A request in whichever state, locked for somebody who handles requests. Answers what a step is decided by. */

@@ -1,8 +1,7 @@
 import { type Member, member, ownFactors, type Self } from '#contract/desk.ts'
 import { type FactorKind, type Role, roles } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { shownAs } from '#server/database/shownRow.ts'
-import { severalOf } from '#server/database/storedCodes.ts'
+import { shownAs, severalOf } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { countRecoveryCodes } from './recoveryCodes.ts'
 

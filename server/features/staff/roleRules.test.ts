@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { powersOf, roles, rolesMay, staffStates, type Role } from '#contract/staff.ts'
-import { refusalOf } from './roleRules.ts'
+import { refusalOf } from './manageRoutes.ts'
 
 const person = (id: number, ...own: Role[]) => ({ id, roles: own, state: 'active' as const })
 const ada = person(1, 'administrator')

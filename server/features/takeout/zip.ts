@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { addAbortSignal, PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Services } from '#server/context.ts'
 import { casesOf } from '#server/cases/erasure/withdrawing.ts'
 import { bytesOf } from '#server/cases/evidence.ts'
-import type { Trx } from '#server/database/connect.ts'
-import texts from '#texts/nb/takeoutFiles.ts'
 import type { Progress } from '#server/cases/madeFiles/making.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { Failure } from '#server/platform/http/failures.ts'
+import { longMomentOf } from '#server/platform/norwegianDates.ts'
+import { makePdf } from '#server/platform/pdf/pdf.ts'
+import texts from '#texts/nb/takeoutFiles.ts'
 import { dataSchema, dataVersion, type AccountData, type CaseData } from './data.ts'
 import { folderOf, packDocuments, type Packed } from './documents.ts'
 import { indexPage } from './page.ts'
-import { accountPaper, casePaper } from './papers.ts'
 import { documentBytes, readAccount } from './readAccount.ts'
 import { readCase } from './readCase.ts'
+import { accountSections, caseSections, type Section } from './sections.ts'
 
 /** What the texts of one case count in the progress, in bytes: writing a PDF takes as long as some documents. */
 const caseWeight = 4 * 1024 * 1024
@@ -139,4 +142,34 @@ function addTo({ zip, manifest, signal }: Filled, path: string, bytes: Readable,
     addAbortSignal(signal, hashed)
     zip.addReadStreamLazy(path, { compress: how.isPacked !== true }, (give) => give(null, hashed))
   })
+}
+
+/** As for an export of a case (server/features/casework/exports/caseFile.ts): a job has the time. */
+const mostPages = 5000
+const seconds = 300
+
+/** Undefined for more pages than a PDF may have: all of it stands on the page and in the data too. */
+const casePaper = (one: CaseData, now: Date) =>
+  writePaper(texts.case.title(one.id, one.is_draft), caseSections(one), now)
+
+const accountPaper = (account: AccountData, now: Date) => writePaper(texts.account.title, accountSections(account), now)
+
+async function writePaper(title: string, sections: readonly Section[], now: Date): Promise<Readable | undefined> {
+  const pdf = makePdf(title, { footer: title, createdAt: now, mostPages, seconds })
+  pdf.heading('H1', title)
+  pdf.paragraph(`${texts.made(longMomentOf(now))} ${texts.keep}`, 'small')
+  for (const section of sections) {
+    pdf.heading('H2', section.title)
+    for (const block of section.blocks) {
+      if (block.is === 'facts') pdf.facts(block.facts)
+      else if (block.is === 'list') pdf.list(block.items.map(({ text }) => text))
+      else pdf.paragraph(block.text, block.look)
+    }
+  }
+  try {
+    return await pdf.end()
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too_large') return undefined
+    throw error
+  }
 }

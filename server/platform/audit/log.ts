@@ -5,8 +5,22 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
 import type { AuditEntry } from '#server/database/tables.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
-import type { AuditAction, AuditSubject } from './actions.ts'
+import texts, { type AuditAction, type AuditSubject } from '#texts/nb/deskAudit.ts'
 import { memoryOf, recall } from './memory.ts'
+
+export type { AuditAction }
+
+/** What is written into the audit log, as codes. A route for staff names the action that it writes, or `null`. */
+export const auditActions = Object.keys(texts.actions)
+
+/** Those whose rows are about a case and name the request for which it was done, as `request=4`. */
+export const actionsForRequests = [
+  'request_case_shown',
+  'witness_corrected_on_request',
+  'witness_erased_on_request',
+  'witness_restricted_on_request',
+  'witness_released_on_request',
+] as const satisfies AuditAction[]
 
 /** A member of staff by number, a reporter by their account's number, or the portal itself. */
 export type AuditActor = { staff: number } | { reporter: number } | 'system'

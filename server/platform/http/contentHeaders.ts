@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import Negotiator from 'negotiator'
+import { encodeExtended } from 'content-disposition'
+import parseRange from 'range-parser'
+import type { ByteRange } from '#server/platform/secrets/sealedFile.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -30,3 +33,43 @@ export const isNamedBy = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/**
+ * A Content-Disposition header (RFC 6266): `filename` in ASCII for clients that know no more, `filename*` with the whole
+ * name for all others. The ASCII name is always quoted and holds no quote, backslash, percent sign or line break.
+ */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string) {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${kind}; filename="${ascii}"; filename*=${encodeExtended(name)}`
+}
+
+/** The headers of a download that nobody keeps and no browser runs. */
+export const downloadHeaders = (name: string, type: string) => ({
+  'content-type': type,
+  'content-disposition': contentDisposition('attachment', name),
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+})
+
+/**
+ * The one range of bytes that a Range header asks for (RFC 9110 section 14), undefined for the whole file: several
+ * ranges, other units, malformed headers and anything conditional get the whole file, as HTTP allows.
+ */
+export function readRange(
+  header: string | undefined,
+  ifRange: unknown,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (header === undefined || first === undefined || last === undefined || ifRange !== undefined) return undefined
+  if (!first && !last) return undefined
+  // An inverted range is malformed (section 14.1.1); the parser would report it as unsatisfiable.
+  if (first && last && Number(last) < Number(first)) return undefined
+  // A suffix longer than the file means the whole file (section 14.1.2); the parser would refuse it.
+  const ranges = parseRange(size, first ? header : `bytes=-${Math.min(Number(last), size)}`)
+  if (ranges === -2) return undefined
+  if (ranges === -1) return 'unsatisfiable'
+  const [range] = ranges
+  return range ? { start: range.start, end: range.end } : 'unsatisfiable'
+}

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { PublicContent } from '#contract/content.ts'
+import type { PublicContent } from '#contract/pages.ts'
 import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { makeFairQueue, type Asker } from '#server/platform/secrets/fairQueue.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Role } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
-import type { AuditAction } from '#server/platform/audit/actions.ts'
+import type { AuditAction } from '#server/platform/audit/log.ts'
 import { fail } from './failures.ts'
 import { asksThisMachine } from './trialAccess.ts'
 import { findStaffSession, isSteppedUp, staffTokenOf, type StaffSignedIn } from './staffSessions.ts'

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import trial from '#texts/nb/trial.ts'
 import { openListener, type Listener } from './listener.ts'
 
 let listener: Listener
@@ -10,14 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => listener.close(0))
 
-async function statusOf(head: string) {
+const statusOf = async (head: string) => Number((await answerTo(head)).split(' ')[1])
+async function answerTo(head: string) {
   const address = listener.server.address()
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
   socket.write(`${head}\r\nConnection: close\r\n\r\n`)
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk.toString()))
   await once(socket, 'close')
-  return Number(answer.split(' ')[1])
+  return answer
 }
 
 test('this machine is answered at every loopback name, and its own pages may send their origin', async () => {
@@ -35,6 +37,7 @@ test('this machine is answered at every loopback name, and its own pages may sen
 
 test('a proxy is refused that speaks HTTP/1.0, as nginx does by default, or adds any of the known headers', async () => {
   expect(await statusOf('GET / HTTP/1.0\r\nHost: 127.0.0.1:3000')).toBe(403)
+  expect(await answerTo('GET / HTTP/1.1\r\nHost: localhost\r\nVia: x')).toContain(trial.forwarded)
   for (const name of [
     'Forwarded',
     'Via',

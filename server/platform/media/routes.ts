@@ -1,11 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
-import { isNamedBy } from '#server/platform/http/contentHeaders.ts'
+import { contentDisposition, isNamedBy, readRange } from '#server/platform/http/contentHeaders.ts'
 import { steadyHeaders } from '#server/platform/pages/policy.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { refuseUnknownCalls } from '#server/platform/http/hooks.ts'
-import { readRange } from '#server/platform/http/range.ts'
 import { isShown } from './types.ts'
 
 const file = {

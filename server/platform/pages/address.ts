@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { generatePath, matchRoutes, type RouteObject } from 'react-router'
 import type { PageHandle } from '#contract/pages.ts'
-import { splitUrl } from '#server/platform/http/splitUrl.ts'
 
 /** What decides how a page looks: its route, and the few parts of the address that its HTML may depend on. */
 export type PageAddress = {
@@ -98,3 +97,9 @@ const patternsIn = (nodes: RouteObject[], before = ''): string[] =>
     const here = path ? `${before}/${path}` : before
     return children.length > 0 ? patternsIn(children, here) : [here || '/']
   })
+
+/** The path of a request's URL, and everything after its first question mark; undefined when there is none. */
+export function splitUrl(url: string): [pathname: string, search?: string] {
+  const at = url.indexOf('?')
+  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)]
+}

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { App } from '#server/context.ts'
 import { chooseEncoding, type Encoding, isNamedBy, makeEntityTag } from '#server/platform/http/contentHeaders.ts'
-import { splitUrl } from '#server/platform/http/splitUrl.ts'
+import { splitUrl } from './address.ts'
 
 export type Asset = {
   type: string

@@ -1,7 +1,6 @@
-import { splitUrl } from '#server/platform/http/splitUrl.ts'
+import { splitUrl, type PageAddress } from './address.ts'
 import type { PublicWork } from '#server/platform/http/publicWork.ts'
 import type { ContentVersion } from './contentVersion.ts'
-import type { PageAddress } from './address.ts'
 import type { Page, PageBuilder } from './page.ts'
 import { BrokenPage, type Rendering } from './render.ts'
 import { makeVersionCache } from './versionCache.ts'

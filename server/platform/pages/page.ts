@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { chooseEncoding, isNamedBy, makeEntityTag } from '#server/platform/http/contentHeaders.ts'
-import { splitUrl } from '#server/platform/http/splitUrl.ts'
-import type { PageAddress } from './address.ts'
+import { splitUrl, type PageAddress } from './address.ts'
 import type { InlineSources } from './policy.ts'
 import type { Rendering } from './render.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PublicContent } from '#contract/content.ts'
+import type { PublicContent } from '#contract/pages.ts'
 import type { Services } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readAssets } from './assets.ts'

@@ -1,5 +1,5 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { PublicContent } from '#contract/content.ts'
+import type { PublicContent } from '#contract/pages.ts'
 import type { Config } from '#server/config.ts'
 import type { RouteManifest } from './address.ts'
 import type { Asset } from './assets.ts'

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, link, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '#server/platform/errorCode.ts'
-import { syncFile, syncFolder } from '#server/platform/storage/folder.ts'
+import { syncFile, syncFolder } from '#server/platform/files.ts'
 
 /** Of a file that is still being written. */
 const draftOf = (file: string) => `${file}.${randomBytes(6).toString('hex')}`

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { downloadHeaders } from '#server/platform/http/contentDisposition.ts'
+import { downloadHeaders } from '#server/platform/http/contentHeaders.ts'
 import { harmless, type Cell } from './cells.ts'
 
 type Style = { mark: string; separator: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { roleChanges, roles } from '#contract/staff.ts'
 import type { Db } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { oneOf } from '#server/database/rows.ts'
 
 /** What a person is still to be told of by mail. Numbers of the rows, and the changes the oldest first. */
 export async function untoldOf(db: Db, staff_id: number) {

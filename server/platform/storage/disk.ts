@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { errorCode, insteadOf } from '#server/platform/errorCode.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { readAtOnce } from '#server/platform/secrets/sealedFile.ts'
-import { syncFile, syncFolder } from './folder.ts'
+import { syncFile, syncFolder } from '../files.ts'
 import { isStorageName, type Storage, type StorageUse } from './names.ts'
 
 /**

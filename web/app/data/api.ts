@@ -7,8 +7,7 @@ import { textsOf } from '#web/ui/useTexts.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { callOf, requestOf, type Described, type Given, type Reply } from '#web/app/wire/calls.ts'
 import { request, type Call, type CallError } from '#web/app/wire/request.ts'
-import { sessionExpired, userLoaded } from '#web/app/session/session.ts'
-import { isLeaving, isUnverified, isStale } from '#web/app/session/sessionRules.ts'
+import { sessionExpired, userLoaded, isLeaving, isUnverified, isStale } from '#web/app/session/session.ts'
 import { readToken } from '#web/app/device/token.ts'
 
 /**

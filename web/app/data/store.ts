@@ -2,9 +2,8 @@ import { configureStore, isAnyOf, type Middleware } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { alertSlice } from '#web/app/notices/alert.ts'
 import { api } from './api.ts'
-import { forgetTab } from '#web/app/device/lastPage.ts'
+import { forgetTab } from '#web/app/device/storage.ts'
 import { claimDraft, closeDraft, endSession } from '#web/app/device/localDraft.ts'
-import { storeUser } from '#web/app/device/storedUser.ts'
 import {
   loggedOut,
   loginFailed,
@@ -15,7 +14,7 @@ import {
   userLoaded,
   type KnownUser,
 } from '#web/app/session/session.ts'
-import { announceLogout, clearToken, readToken, writeToken } from '#web/app/device/token.ts'
+import { announceLogout, clearToken, readToken, writeToken, storeUser } from '#web/app/device/token.ts'
 
 /** Keeps local storage in step with the session: the token, its user, and whose draft it is. */
 const keepOnDevice: Middleware = () => (next) => (action) => {

@@ -1,6 +1,5 @@
 import { readObject, writeText, type Where } from './storage.ts'
-import { readerNow } from './storedUser.ts'
-import { tellDraft } from './token.ts'
+import { tellDraft, readerNow } from './token.ts'
 
 /**
  * The unsent report in local storage, under the spec's key (docs/threats.md row 12). Removed after 24 hours, at logout,

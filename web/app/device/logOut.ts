@@ -1,5 +1,5 @@
 import { setFlash } from '#web/app/frame/flash.ts'
-import { forgetTab } from './lastPage.ts'
+import { forgetTab } from './storage.ts'
 import { closeDraft } from './localDraft.ts'
 import { announceLogout, clearToken, readToken } from './token.ts'
 

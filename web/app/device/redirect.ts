@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { readUrl } from '#contract/readUrl.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
+import { readText, writeText } from './storage.ts'
 
 /** Only a path of this portal, never another site, however a browser would parse the text (docs/threats.md row 10). */
 export function safeRedirect<Fallback>(text: string | null | undefined, fallback: Fallback): string | Fallback {
@@ -50,3 +51,13 @@ export function useRedirectQuery() {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
   return typeof from === 'string' ? `?redirect=${from}` : ''
 }
+
+/** Where the visitor was before the login page, in this tab only. */
+const key = 'lastPage'
+
+export function rememberPage(path: string) {
+  // Without session storage the login leads to its default page.
+  if (isRemembered(path)) writeText('sessionStorage', key, path)
+}
+
+export const lastPage = () => safeRedirect(readText('sessionStorage', key), undefined)

@@ -26,11 +26,11 @@ export function writeText(where: Where, key: string, text: string | undefined): 
   }
 }
 
-/** Removes all that is kept there. */
-export function clearAll(where: Where) {
-  unstored[where].clear()
+/** A logout clears this tab's session storage: the last page, an unsent tip, the archive's filters. */
+export function forgetTab() {
+  unstored.sessionStorage.clear()
   try {
-    window[where].clear()
+    window.sessionStorage.clear()
   } catch {
     // The browser has no storage.
   }
@@ -49,6 +49,6 @@ export function readObject(where: Where, key: string): Record<string, unknown> |
 /** What is kept in this tab under a name; empty when that is nothing, or the browser has no session storage. */
 export const readTab = (key: string) => readObject('sessionStorage', key) ?? {}
 
-/** Keeps it until the tab is closed, or somebody logs out in it (lastPage.ts); undefined removes it. */
+/** Keeps it until the tab is closed, or somebody logs out in it; undefined removes it. */
 export const writeTab = (key: string, value: object | undefined) =>
   void writeText('sessionStorage', key, value && JSON.stringify(value))

@@ -1,4 +1,4 @@
-import { randomKey } from '#web/ui/form/randomKey.ts'
+import { randomKey } from '#web/app/wire/request.ts'
 
 /**
  * One wish to have something erased, from the first press until its answer has been read. `isUnsure`: it was sent, and nobody knows

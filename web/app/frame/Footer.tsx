@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { shell } from '#texts/shell.ts'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/drawings.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Anchor } from './Anchor.tsx'
 import { useSite } from './site.ts'

@@ -1,7 +1,7 @@
 import { help } from '#texts/help.ts'
 import { shell } from '#texts/shell.ts'
 import { DropDraft } from '#web/ui/DropDraft.tsx'
-import { PhoneIcon } from '#web/ui/icons.tsx'
+import { PhoneIcon } from '#web/ui/drawings.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Menu } from './Menu.tsx'
 import { useSite } from './site.ts'

@@ -1,6 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
-import type { PublicContent } from '#contract/content.ts'
-import { neutralPage } from '#contract/pages.ts'
+import { type PublicContent, neutralPage } from '#contract/pages.ts'
 
 const unknown = {
   siteName: '',

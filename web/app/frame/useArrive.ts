@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { rememberPage } from '#web/app/device/lastPage.ts'
+import { rememberPage } from '#web/app/device/redirect.ts'
 
 /** The path of the previous page, across layouts. Set in the browser only. */
 let before: string | undefined

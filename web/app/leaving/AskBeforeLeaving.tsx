@@ -1,22 +1,19 @@
 import { use, useLayoutEffect, useState } from 'react'
 import { UNSAFE_DataRouterContext, type Blocker } from 'react-router'
-import { readToken } from '#web/app/device/token.ts'
 import { Confirm } from '#web/ui/Dialog.tsx'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 
 type Props = {
   isAtRisk: boolean
   words: { title: string; body: string; leave: string; stay: string }
-  /** Not asked when the session has ended: then a case goes out of sight at once. */
-  endsWithSession?: boolean
 }
 
 /**
  * Asks before a page with something that cannot be had again is left, by a link, by Back or by closing it. 'Forlat siden' asks
  * nothing (web/app/start/BeforePaint.tsx).
  */
-export function AskBeforeLeaving({ isAtRisk, words, endsWithSession = false }: Props) {
-  const blocker = useLeaving(isAtRisk, endsWithSession)
+export function AskBeforeLeaving({ isAtRisk, words }: Props) {
+  const blocker = useLeaving(isAtRisk)
   useWarnBeforeUnload(isAtRisk)
   return (
     <Confirm
@@ -35,24 +32,20 @@ export function AskBeforeLeaving({ isAtRisk, words, endsWithSession = false }: P
  * The router's own blocker without its hook `useBlocker`: all of react-router is one file that every page of visitors loads,
  * and the hook would add to it for this part alone, which comes when somebody asks for it.
  */
-function useLeaving(isAtRisk: boolean, endsWithSession: boolean): Blocker | undefined {
+function useLeaving(isAtRisk: boolean): Blocker | undefined {
   const router = use(UNSAFE_DataRouterContext)?.router
   const [blocker, setBlocker] = useState<Blocker>()
   // Before the number is painted, so that no press on a slow machine comes first.
   useLayoutEffect(() => {
     if (!router || !isAtRisk) return undefined
     const key = 'leaving'
-    router.getBlocker(
-      key,
-      ({ currentLocation, nextLocation }) =>
-        !(endsWithSession && readToken() === null) && currentLocation.pathname !== nextLocation.pathname,
-    )
+    router.getBlocker(key, ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
     const end = router.subscribe(({ blockers }) => setBlocker(blockers.get(key)))
     return () => {
       end()
       router.deleteBlocker(key)
       setBlocker(undefined)
     }
-  }, [router, isAtRisk, endsWithSession])
+  }, [router, isAtRisk])
   return blocker
 }

@@ -8,13 +8,11 @@ import { api, provideNavigate } from '#web/app/data/api.ts'
 import { Bar } from '#web/app/frame/Bar.tsx'
 import { setFlash } from '#web/app/frame/flash.ts'
 import { alertClosed, type Alert } from '#web/app/notices/alert.ts'
-import { forgetTab, lastPage } from '#web/app/device/lastPage.ts'
+import { forgetTab } from '#web/app/device/storage.ts'
 import { closeDraft, parkDraft } from '#web/app/device/localDraft.ts'
-import { readUser } from '#web/app/device/storedUser.ts'
-import { redirectIn } from '#web/app/device/redirect.ts'
-import { loggedOut, sessionExpired, userLoaded, userRemembered, userUnknown } from './session.ts'
-import { judgeRestore } from './sessionRules.ts'
-import { onTokenElsewhere, readToken } from '#web/app/device/token.ts'
+import { redirectIn, lastPage } from '#web/app/device/redirect.ts'
+import { loggedOut, sessionExpired, userLoaded, userRemembered, userUnknown, judgeRestore } from './session.ts'
+import { onTokenElsewhere, readToken, readUser } from '#web/app/device/token.ts'
 
 /** The session's rules (spec section 4) and the system alert. Needs AppProviders around it. */
 export function SessionParts() {

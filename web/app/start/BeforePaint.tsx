@@ -1,5 +1,8 @@
 import { useContext } from 'react'
-import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
+import {
+  UNSAFE_FrameworkContext as FrameworkContext,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import { useSite } from '#web/app/frame/site.ts'
 
 /**
@@ -16,17 +19,15 @@ if(!location.hash&&performance.getEntriesByType('navigation')[0].type==='navigat
 addEventListener('submit',function(e){var f=e.target;if(f.method==='post'&&!('alive' in f.dataset)){e.preventDefault();f.dataset.sent=[Date.now(),f.dataset.step]}},true);
 var back=function(){d.querySelectorAll('[data-sent]').forEach(function(f){delete f.dataset.sent})};addEventListener('input',back,true);addEventListener('click',function(e){back();var b=e.target.closest('button[name]'),f=b&&b.form;if(f&&!('alive' in f.dataset))f.dataset.sent=[Date.now(),f.dataset.step,b.name]},true)})()`
 
-/** The script runs once, when the HTML arrives, so the bundle for browsers does not contain it. */
 export function BeforePaint() {
-  const nonce = useContext(FrameworkContext)?.nonce
   const { leaveUrl } = useSite()
-  return (
-    <script
-      nonce={nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${leaveScript(leaveUrl)};${script}` : '' }}
-    />
-  )
+  return <Inline script={import.meta.env.SSR ? `${leaveScript(leaveUrl)};${script}` : ''} />
+}
+
+/** A script that runs once, when the HTML arrives, so the bundle for browsers does not contain it. */
+function Inline({ script }: { script: string }) {
+  const nonce = useContext(FrameworkContext)?.nonce
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 /**
@@ -38,7 +39,7 @@ export function BeforePaint() {
  *   opening the session storage delays a first paint.
  * - `html[data-draft]` says that a draft lies on this device: `new` for an unsent report, `edit` for changes to a stored
  *   draft, and `other` for one that this visitor may not see, whoever's it is. One that belongs to an account shows only
- *   while that account is signed in. The rules are those of `localDraft.ts` and `storedUser.ts`, also for a clock that was
+ *   while that account is signed in. The rules are those of `localDraft.ts` and `token.ts`, also for a clock that was
  *   set back and a replaced token.
  * - A press on `[data-leave]`, or the third Escape within two seconds, leaves. The listeners are on the window and
  *   capture, so no dialog or menu can keep the event from them. `data-leave="drop"` deletes the draft first. A listener
@@ -67,3 +68,19 @@ addEventListener('draft',draft);addEventListener('storage',draft);draft()})()`
 
 /** A JavaScript string that can stand inside a script element. */
 const quoted = (text: string) => JSON.stringify(text).replaceAll('<', String.raw`\u003c`)
+
+/**
+ * Gives the page its place back before the first paint, as the router's own `ScrollRestoration` does, whose key and storage it
+ * shares. On a reload and a way back only: a page that is new has no place, and to open the session storage and to name the
+ * entry of the history, for which the browser saves every field, delays a first paint by a tenth. So a new entry gets its name
+ * after the paint.
+ */
+const scrollScript = `(function(){var h=history,n=performance.getEntriesByType('navigation')[0];
+function name(){if(!h.state||!h.state.key)h.replaceState(Object.assign({},h.state,{key:Math.random().toString(32).slice(2)}),'')}
+if(n&&n.type==='navigate')return requestAnimationFrame(function(){setTimeout(name)});name();
+try{var y=JSON.parse(sessionStorage.getItem('react-router-scroll-positions')||'{}')[h.state.key];if(typeof y==='number')scrollTo(0,y)}catch(e){}})()`
+
+export function KeepScroll() {
+  useScrollRestoration()
+  return <Inline script={import.meta.env.SSR ? scrollScript : ''} />
+}

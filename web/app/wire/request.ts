@@ -116,3 +116,7 @@ const headersOf = ({ headers, body }: Call, token: string | null) => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...headers,
 })
+
+/** 128 random bits, hexadecimal: the key of one attempt to store something. `crypto.randomUUID` is not there without TLS. */
+export const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
-import { forgetTab } from '#web/app/device/lastPage.ts'
+import { forgetTab } from '#web/app/device/storage.ts'
 import { readFlash, setFlash } from '#web/app/frame/flash.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'

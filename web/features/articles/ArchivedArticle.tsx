@@ -1,20 +1,21 @@
 import { data, Link, useLocation, useNavigate } from 'react-router'
 import type { Article } from '#contract/articles.ts'
 import type { PageHandle } from '#contract/pages.ts'
+import { isImageExtension } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { RouteError } from '#web/app/frame/RouteError.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { SmallIcon } from '#web/ui/icons.tsx'
+import { SmallIcon } from '#web/ui/drawings.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { Route } from './+types/ArchivedArticle.ts'
-import { ArticleFile } from './ArticleFile.tsx'
-import { FavouritesWhenSignedIn, Star } from './Star.tsx'
-import { preloadOf } from './Picture.tsx'
-import css from './articles.module.css'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
+import { Say } from '#web/ui/Say.tsx'
+import type { Route } from './+types/ArchivedArticle.ts'
+import { FavouritesWhenSignedIn, Star } from './Star.tsx'
+import { preloadOf, Picture, detailSizes } from './Picture.tsx'
+import css from './articles.module.css'
 import { savedAddress } from './usePages.ts'
 
 export const handle = { isPublic: true } satisfies PageHandle
@@ -137,6 +138,66 @@ function BackToArchive() {
         <SmallIcon d="M19 12H5M11 6l-6 6 6 6" />
         {t.back}
       </Link>
+    </p>
+  )
+}
+
+/** The article's file, shown according to its kind (spec section 2). */
+function ArticleFile({ article }: { article: Article }) {
+  const t = useTexts(articles)
+  const { filepath, file_format, title } = article
+  if (!filepath)
+    return (
+      <p className={css.missing}>
+        <span>
+          {t.noFileWords} <Say>{t.noFile}</Say>
+        </span>
+      </p>
+    )
+  if (file_format === 'Video')
+    return (
+      // Many films are other publishers', who have no captions for them.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        className={css.video}
+        controls
+        preload="metadata"
+        aria-label={t.video(title)}
+        width={640}
+        height={360}
+        poster={article.poster}
+      >
+        <source src={filepath} />
+        {article.captions && <track kind="captions" src={article.captions} srcLang="nb" label={t.captions} default />}
+      </video>
+    )
+  if (file_format === 'pdf')
+    return (
+      <div>
+        {/* Our own file, served with its own content security policy; browsers' PDF viewers do not run in a sandbox. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        <iframe className={css.pdf} src={filepath} title={t.pdf(title)} loading="lazy" />
+        <p>
+          <a href={filepath} target="_blank" rel="noreferrer">
+            {t.openPdf}
+          </a>
+        </p>
+      </div>
+    )
+  if (file_format === 'doc' || file_format === 'docx')
+    return (
+      <p className={css.missing}>
+        <ButtonLink reloadDocument to={filepath} download>
+          {t.download(file_format)}
+        </ButtonLink>
+      </p>
+    )
+  if (isImageExtension(file_format)) return <Picture article={article} sizes={detailSizes} isEarly />
+  return (
+    <p className={css.missing}>
+      <span>
+        {t.unsupportedWords} <Say>{t.unsupported}</Say>
+      </span>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { Article } from '#contract/articles.ts'
 import { isImageExtension } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
-import { Pattern } from '#web/ui/Pattern.tsx'
+import { Pattern } from '#web/ui/drawings.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
 

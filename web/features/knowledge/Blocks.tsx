@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Block, Inline } from '#contract/knowledge.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { useSite } from '#web/app/frame/site.ts'
-import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
-import { unbroken } from '#web/ui/unbroken.ts'
+import { PhoneLinks } from '#web/ui/Say.tsx'
+import { unbroken } from '#texts/phrase.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './blocks.module.css'
 import entry from './entry.module.css'
@@ -165,7 +165,12 @@ function Way({ to, children }: Extract<Inline, { type: 'link' }>) {
   const { publicUrl } = useSite()
   const words = <Inlines inlines={children} isPlain />
   if (/^https?:/.test(to)) return <ExternalLink href={to}>{words}</ExternalLink>
-  if (!to.startsWith('/')) return <a href={to}>{words}</a>
+  if (!to.startsWith('/'))
+    return (
+      <a href={to} className={to.startsWith('tel:') ? 'phone' : undefined}>
+        {words}
+      </a>
+    )
   return (
     <Link to={to} data-address={publicUrl + to}>
       {words}

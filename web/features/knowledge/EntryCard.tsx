@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { EntrySummary } from '#contract/knowledge.ts'
 import { help } from '#texts/help.ts'
 import { knowledge } from '#texts/knowledge.ts'
-import { PhoneIcon } from '#web/ui/icons.tsx'
+import { PhoneIcon } from '#web/ui/drawings.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './hub.module.css'
 

@@ -1,4 +1,4 @@
-import { readerNow } from '#web/app/device/storedUser.ts'
+import { readerNow } from '#web/app/device/token.ts'
 import { readTab, writeTab } from '#web/app/device/storage.ts'
 
 /**

@@ -8,7 +8,7 @@ import { failureWords, readFailure, type Failure } from '#web/app/wire/failure.t
 import { request } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
+import { FormError } from '#web/ui/form/FormParts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './requests.module.css'
 

@@ -71,7 +71,9 @@ export function PaperForm({ draft, source, onChange }: Props) {
     <div className={`framed ${css.form}`}>
       <p className="soft">
         {isChanged
-          ? t.unsaved
+          ? source.kept?.isRefused
+            ? t.notKept
+            : t.unsaved
           : draft.saved
             ? t.savedBy[draft.saved.by](longMoment(draft.saved.at), source.isStaff)
             : t.notSaved}{' '}

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Papers, ShownPaper } from '#contract/papers.ts'
 import { papers as texts } from '#texts/papers.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { useTexts } from '../useTexts.ts'
-import type { PaperSource, Draft } from './source.ts'
+import type { PaperSource, Draft, PaperChange } from './source.ts'
 import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
 import { longDate } from '../dates.ts'
 import { Evidence } from './Printed.tsx'
@@ -37,22 +37,21 @@ export function PapersOfCase({ query: { data, isError, isFetching, refetch }, fa
   )
 }
 
-type Drafts = Partial<Record<PaperKind, Draft>>
-
 /** The texts for police, boards and platforms: chosen, read through, changed, printed or kept as PDF. */
 function PaperDesk({ source }: { source: PaperSource }) {
   const t = useTexts(texts)
   const [kind, setKind] = useState<PaperKind>('police')
   const { papers, held_back, nemnda } = source.papers
-  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(papers))
-  const isChanged = Object.values(drafts).some((draft) => draft?.isChanged)
-  const draft = drafts[kind]
+  const [drafts, setDrafts] = useState(() => draftsOf(papers, source.kept?.changes))
+  const draft = drafts.find((one) => one.kind === kind)
+  const keep = useEffectEvent(() => source.kept?.keep(drafts.filter((one) => one.isChanged)))
+  useEffect(() => keep(), [drafts])
   const { title, lead, notes, link } = t.kinds[kind]
   // Below the title of the page, or of a part of the desk's.
   const Heading = source.isStaff ? 'h3' : 'h2'
   return (
     <div className={css.desk}>
-      <source.Guard isUnsaved={isChanged} />
+      {source.Guard && <source.Guard isUnsaved={drafts.some((one) => one.isChanged)} />}
       <div className={pieces.fields}>
         <fieldset className={`row ${css.kinds}`}>
           <legend>{t.choose}</legend>
@@ -86,7 +85,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
             key={kind}
             draft={draft}
             source={source}
-            onChange={(next) => setDrafts((all) => ({ ...all, [kind]: next }))}
+            onChange={(next) => setDrafts((all) => all.map((one) => (one.kind === kind ? next : one)))}
           />
         )}
         <Evidence {...source.evidence} />
@@ -96,5 +95,8 @@ function PaperDesk({ source }: { source: PaperSource }) {
   )
 }
 
-const draftsOf = (papers: readonly ShownPaper[]): Drafts =>
-  Object.fromEntries(papers.map((paper) => [paper.kind, { ...paper, isChanged: false }]))
+const draftsOf = (papers: readonly ShownPaper[], changes: readonly PaperChange[] = []): Draft[] =>
+  papers.map((paper) => {
+    const kept = changes.find(({ kind }) => kind === paper.kind)
+    return { ...paper, ...kept, isChanged: kept !== undefined }
+  })

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { PaperKind } from '#contract/paperKinds.ts'
-import type { evidence, Papers, ShownPaper } from '#contract/papers.ts'
+import type { evidence, paperChange, Papers, ShownPaper } from '#contract/papers.ts'
 
 type EvidenceList = z.infer<typeof evidence>
+export type PaperChange = z.infer<typeof paperChange>
 /** A text as it stands in the page, saved or not: changing from one to another loses nothing. */
 export type Draft = ShownPaper & { isChanged: boolean }
 /** What a call for one text answers, or why it was refused. */
@@ -23,6 +24,8 @@ export type PaperSource = {
   /** Makes the PDF of the saved text and hands it to the browser; false when that failed. */
   pdf(kind: PaperKind, withWitnesses: boolean): Promise<boolean>
   /** Asks before the page is left while something typed is saved nowhere. */
-  Guard: ComponentType<{ isUnsaved: boolean }>
+  Guard?: ComponentType<{ isUnsaved: boolean }>
+  /** What was typed and not saved, as it lies on the device; `isRefused`: the browser keeps nothing. */
+  kept?: { changes: readonly PaperChange[]; isRefused: boolean; keep(changes: PaperChange[]): void }
   evidence: { list: EvidenceList | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
 }

@@ -7,7 +7,7 @@ import { shownInspection } from '#server/cases/shownInspection.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { named } from '#server/database/shownRow.ts'
+import { named } from '#server/database/rows.ts'
 
 /** A case's documents and what is shown of them; asks for what is missing. */
 export async function listDocuments(at: Act, { id: incident_id }: { id: number }) {

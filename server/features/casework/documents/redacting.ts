@@ -14,8 +14,7 @@ import {
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { upsert } from '#server/database/rows.ts'
-import { shownAs } from '#server/database/shownRow.ts'
+import { upsert, shownAs } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 /** What is left out of a case. Its reading is written down like the case's. */

@@ -149,6 +149,8 @@ test('whoever answers sees which case it is and whether its reporter agrees to t
   expect([(await about('to_police')).consent, (await about('to_ldo')).consent]).toEqual(['given', 'not_coded'])
   await answer('share_police', false)
   expect((await about('to_police')).consent).toBe('withdrawn')
+  await answer('statistics_only', true)
+  expect([(await about('to_lawyer')).consent, (await about('to_reporter')).consent]).toEqual(['withdrawn', 'not_asked'])
   // Nobody opened the case for it.
   expect((await desk.audit()).filter(({ who, action }) => who === officer.id && action === 'case_opened')).toEqual([])
 })

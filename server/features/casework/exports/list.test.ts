@@ -262,7 +262,9 @@ test('a case whose reporter does not want it counted goes into no file for stati
   await exports.sweep()
   expect(await stateOf(waiting.id)).toBe('outdated')
 
-  await answer(true)
+  await portal.given.consent(kari, case_id, 'statistics_only')
+  expect(await ask('reporting')).toMatchObject({ statusCode: 409, body: { code: 'not_counted' } })
+  await portal.given.consent(kari, case_id, 'statistics_only', false)
   const { data: again } = (await ask('reporting')).body
   expect((await exports.decide(officer, again.id)).statusCode).toBe(200)
 })
@@ -312,6 +314,18 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
   for (const export_id of [approved, await approve(asked)])
     expect(await make(export_id)).toMatchObject({ state: 'ready', total: total - 2 })
   expect(await exports.keyOf(numbers.id)).toBeUndefined()
+  // Who allows statistics alone is in no list that somebody else gets.
+  const sent = await make(await approve(await ask('to_lawyer')))
+  expect(sent).toMatchObject({ state: 'ready', total })
+  await portal.given.consent(kari, id, 'statistics_only')
+  expect(await exports.stored(sent.id)).toMatchObject({ state: 'outdated' })
+  expect(await exports.stored(work.id)).toMatchObject({ state: 'ready' })
+  for (const [purpose, left] of [
+    ['to_lawyer', total - 1],
+    ['reporting', total - 2],
+    ['own_work', total],
+  ] as const)
+    expect(await make(await approve(await ask(purpose)))).toMatchObject({ state: 'ready', total: left })
 })
 
 test('what is not known of an entered case is listed as such', async () => {

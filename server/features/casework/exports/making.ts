@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { exportHours } from '#contract/exportKinds.ts'
-import { mayBeCounted } from '#server/cases/counted.ts'
+import { exportHours, sharingPurposes } from '#contract/exportKinds.ts'
+import { isOnlyCounted, mayBeCounted } from '#server/cases/counted.ts'
 import { lockStaff } from '#server/cases/locking.ts'
 import type { Made, Maker, Progress } from '#server/cases/madeFiles/making.ts'
 import type { Services } from '#server/context.ts'
@@ -46,12 +46,14 @@ async function makeExport(services: Services, id: number, progress: Progress): P
 
 /**
  * The cases of a list or year as they were counted when it was asked for. What is for statistics leaves out those whose reporters do not
- * want them counted.
+ * want them counted; a list that somebody else gets, those who allow statistics alone.
  */
 async function keptCases({ db }: Services, id: number) {
   const { rows } = await sql<{ number: number }>`
     SELECT i.id AS number FROM export, unnest(export.incident_ids) WITH ORDINALITY AS i(id, place)
-    WHERE export.id = ${id} AND (export.purpose <> 'reporting' OR ${mayBeCounted('i.id')}) ORDER BY i.place`.execute(db)
+    WHERE export.id = ${id} AND (export.purpose <> 'reporting' OR ${mayBeCounted('i.id')})
+      AND (export.year IS NOT NULL OR export.purpose <> ALL (${sharingPurposes}) OR NOT ${isOnlyCounted('i.id')})
+    ORDER BY i.place`.execute(db)
   return rows.map(({ number }) => number)
 }
 

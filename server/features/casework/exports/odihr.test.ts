@@ -27,6 +27,8 @@ beforeAll(async () => {
   await given('2024-03-01', { legal_flag: ['discrimination_criminal'], summary: 'Fikk ikke jobben.' })
   await given('2024-04-01', { legal_flag: ['below_threshold'], summary: 'Ikke til ODIHR.' })
   await given('2024-05-01', {})
+  const onlyCounted = await given('2024-08-01', { ...crime, ...window, summary: 'Skal ikke ut.' })
+  expect((await portal.given.consent(kari, onlyCounted, 'statistics_only')).statusCode).toBe(200)
   // These do not count: another year, spam, and a reporter who does not want it.
   await given('2025-01-01', crime)
   const spam = await given('2024-06-01', crime)
@@ -54,8 +56,8 @@ test('whoever drafts releases asks for the incidents of a year, another approves
   const file = await exports.fetchFile(analyst, id)
   expect(file.headers['content-disposition']).toContain('odihr-2024.xlsx')
   expect((await desk.audit(from)).map(({ who, action, after }) => [who, action, ...after])).toEqual([
-    [analyst.id, 'export_requested', `export=${id}`, 'odihr_xlsx', 'reporting', 'year=2024', 'count=5'],
-    [officer.id, 'export_approved', `export=${id}`, 'odihr_xlsx', 'count=5'],
+    [analyst.id, 'export_requested', `export=${id}`, 'odihr_xlsx', 'reporting', 'year=2024', 'count=6'],
+    [officer.id, 'export_approved', `export=${id}`, 'odihr_xlsx', 'count=6'],
     [analyst.id, 'export_downloaded', `export=${id}`, 'odihr_xlsx', 'count=3'],
   ])
   const { parts } = texts
@@ -77,8 +79,9 @@ test('whoever drafts releases asks for the incidents of a year, another approves
   ])
   const counted = new Map((await readXlsx(file.rawPayload, 2)).map(([name, number]) => [name, number]))
   const numberOf = (name: string) => counted.get(name)
-  expect(numberOf(texts.total)).toEqual({ number: 1 })
-  expect(numberOf(texts.onProperty)).toEqual({ number: 1 })
+  expect(numberOf(texts.total)).toEqual({ number: 2 })
+  expect(numberOf(texts.onProperty)).toEqual({ number: 2 })
+  expect(numberOf(texts.unlisted)).toEqual({ number: 1 })
   expect(numberOf(texts.apart(parts.hate_speech))).toEqual({ number: 1 })
   expect(numberOf(texts.apart(parts.discrimination))).toEqual({ number: 1 })
   expect(numberOf(texts.apart(parts.harassing_conduct))).toEqual({ number: 0 })

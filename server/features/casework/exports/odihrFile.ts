@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Code, codes, type ExportFact, exportFacts } from '#contract/codes.ts'
 import type { Progress } from '#server/cases/madeFiles/making.ts'
+import { isOnlyCounted } from '#server/cases/counted.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -36,7 +37,7 @@ export async function odihrBytes(
   progress: Progress,
 ) {
   const all = await readIncidents(db, numbers)
-  const listed = all.filter(({ part }) => part !== undefined)
+  const listed = all.filter(isListed)
   progress.total = listed.length
   return xlsxOf([
     { name: texts.sheets.incidents, rows: incidentRows({ db, keys }, listed, progress) },
@@ -54,7 +55,13 @@ async function readIncidents(db: Db, numbers: readonly number[]) {
     .leftJoin('coding', 'coding.incident_id', 'i.id')
     .leftJoin('city', 'city.id', 'i.city_id')
     .leftJoin('country', 'country.id', 'i.country_id')
-    .select(['i.id', 'i.date', 'city.name as city', 'country.name as country'])
+    .select([
+      'i.id',
+      'i.date',
+      'city.name as city',
+      'country.name as country',
+      isOnlyCounted('i.id').as('is_only_counted'),
+    ])
     .select(['coding.act', 'coding.target_kind', 'coding.bias_indicator', 'coding.legal_flag', 'coding.summary_sealed'])
     .where(sql<boolean>`i.id = ANY (${[...numbers]}::bigint[])`)
     .where(isCounting)
@@ -102,14 +109,17 @@ async function* incidentRows(
   }
 }
 
+const isListed = ({ part, is_only_counted }: Incident) => part !== undefined && !is_only_counted
+
 function* countRows(year: number, all: readonly Incident[]): Generator<Cell[]> {
-  const listed = all.filter(({ part }) => part !== undefined)
+  const listed = all.filter(isListed)
   const crimes = all.filter(({ part }) => part === 'hate_crime')
   yield [texts.counted(year), texts.incidents]
   yield [texts.total, crimes.length]
   yield [texts.onProperty, crimes.filter(({ isOnProperty }) => isOnProperty).length]
   for (const name of partNames.slice(1))
     yield [texts.apart(texts.parts[name]), all.filter(({ part }) => part === name).length]
+  yield [texts.unlisted, all.filter(({ part, is_only_counted }) => part !== undefined && is_only_counted).length]
   yield [texts.others, all.filter(({ part, flags }) => part === undefined && flags.length > 0).length]
   yield [texts.notAssessed, all.filter(({ flags }) => flags.length === 0).length]
   for (const fact of exportFacts)

@@ -1,14 +1,19 @@
 import { loneConsent } from '#contract/consentCodes.ts'
 import { type InboxQuery, listCases } from '#contract/deskCases.ts'
 import { type ShownExport, shownExport } from '#contract/deskExports.ts'
-import { consentFor, type ExportConsent, type ExportPurpose, exportPurposes } from '#contract/exportKinds.ts'
+import {
+  consentFor,
+  type ExportConsent,
+  type ExportPurpose,
+  exportPurposes,
+  sharingPurposes,
+} from '#contract/exportKinds.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { lastAnswers, readAnswers } from '#server/cases/consents.ts'
 import { countMarks, readRedaction } from '#server/cases/redactedCase.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/shownRow.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { named, shownAs, oneOf } from '#server/database/rows.ts'
 import type { Json } from '#server/database/tables.ts'
 import { hasChangedSince } from './validity.ts'
 
@@ -131,9 +136,8 @@ async function aboutCase(trx: Trx, incident_id: number, purpose: ExportPurpose):
 
 async function consentOf(trx: Trx, incident_id: number, purpose: ExportPurpose): Promise<ExportConsent> {
   const consent = consentFor[purpose]
-  if (!consent) return 'not_asked'
   const answers = lastAnswers(await readAnswers(trx, [incident_id]))
-  const last = answers.get(consent)
-  if (last?.is_given) return 'given'
-  return last || answers.get(loneConsent)?.is_given ? 'withdrawn' : 'not_coded'
+  if (answers.get(loneConsent)?.is_given && sharingPurposes.includes(purpose)) return 'withdrawn'
+  const last = consent && answers.get(consent)
+  return !consent ? 'not_asked' : !last ? 'not_coded' : last.is_given ? 'given' : 'withdrawn'
 }

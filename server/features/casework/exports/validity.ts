@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type DeskActivity, deskStatuses } from '#contract/casework.ts'
 import { countedConsent, loneConsent } from '#contract/consentCodes.ts'
-import { consentFor, type ExportPurpose, yearExportKinds } from '#contract/exportKinds.ts'
+import { consentFor, type ExportPurpose, sharingPurposes, yearExportKinds } from '#contract/exportKinds.ts'
 import { rolesWith } from '#contract/staff.ts'
 import { timeZone } from '#contract/time.ts'
 import { can, type DeskActor, isDeskStatus } from '#server/cases/access.ts'
-import { isCountedBy, readAnswers } from '#server/cases/consents.ts'
+import { givenOf, isCountedBy, readAnswers } from '#server/cases/consents.ts'
 import { isCounted } from '#server/cases/counted.ts'
 import { type Act, keepLine } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -53,9 +53,14 @@ export async function hasChangedSince(trx: Trx, id: number) {
 /** What is for reports and statistics. The same consent goes with it as with being counted (docs/casework.md, "Consents"). */
 const counting = 'reporting' satisfies ExportPurpose
 
-/** Refuses an export of one case for statistics when its reporter does not want it counted. The case is locked by the caller. */
+/**
+ * Refuses an export of one case for statistics when its reporter does not want it counted, or nothing but counted. The case is locked by
+ * the caller.
+ */
 export async function demandCounted(trx: Trx, incident_id: number, purpose: string) {
-  if (purpose === counting && !isCountedBy(await readAnswers(trx, [incident_id]))) fail('not_counted')
+  if (purpose !== counting) return
+  const answers = await readAnswers(trx, [incident_id])
+  if (!isCountedBy(answers) || givenOf(answers).includes(loneConsent)) fail('not_counted')
 }
 
 /** For each purpose that needs one, the reporter's consent. */
@@ -64,18 +69,23 @@ const neededConsent = sql`CASE export.purpose ${sql.join(
   sql` `,
 )} END`
 
+/** Whether that is the last answer, and newer than the approval; for statistics at any time. */
+const hasSince = (
+  consent: RawBuilder<unknown>,
+  isGiven: boolean,
+) => sql<boolean>`EXISTS (SELECT FROM consent_answer AS answer
+  WHERE answer.incident_id = export.incident_id AND answer.consent = ${consent} AND answer.is_given = ${sql.lit(isGiven)}
+    AND (export.purpose = ${counting}::text OR answer.at > COALESCE(export.decided_at, export.asked_at))
+    AND NOT EXISTS (SELECT FROM consent_answer AS later WHERE later.incident_id = answer.incident_id
+      AND later.consent = answer.consent AND later.id > answer.id))`
+
 /**
  * Whether the reporter has withdrawn the consent to the purpose, or allowed statistics alone, since the export of their case was
  * approved, or asked for while it waits: it is neither approved nor handed out then. What is asked for after that shows it; for statistics
  * nobody can ask. For queries of `export`.
  */
-export const isConsentGone = sql<boolean>`COALESCE((
-  SELECT (NOT answer.is_given OR answer.consent = ${loneConsent}::text) AND (export.purpose = ${counting}::text
-      OR answer.at > COALESCE(export.decided_at, export.asked_at)) FROM consent_answer AS answer
-    WHERE answer.incident_id = export.incident_id
-      AND (answer.consent = CASE export.purpose WHEN ${counting}::text THEN ${countedConsent}::text ELSE ${neededConsent} END
-        OR answer.consent = ${loneConsent}::text AND answer.is_given AND ${neededConsent} IS NOT NULL)
-    ORDER BY answer.id DESC LIMIT 1), false)`
+export const isConsentGone = sql<boolean>`(${hasSince(sql`CASE export.purpose WHEN ${counting}::text THEN ${countedConsent}::text ELSE ${neededConsent} END`, false)}
+  OR export.purpose = ANY (${sharingPurposes}) AND ${hasSince(sql`${loneConsent}::text`, true)})`
 
 /** Whether whoever approved an export is active and may approve now. For queries of `export`. */
 export const approverStands = sql<boolean>`EXISTS (

@@ -87,14 +87,16 @@ test('a report that was folded is opened again when the other is withdrawn or er
     const original = await portal.given.incident({ owner: first })
     const { id } = await portal.given.incident({ owner })
     await desk.fold(lead, id, original.id)
-    return { first, original: original.id, id }
+    return { first, owner, original: original.id, id }
   }
   for (const at_once of [false, true]) {
-    const { first, original, id } = await folded()
+    const { first, owner, original, id } = await folded()
+    await portal.given.shown(owner, id)
     expect((await portal.given.withdrawal(first, original, at_once)).statusCode).toBe(200)
     const { status, duplicate_of, history } = await desk.shown(lead, id)
     expect([status, duplicate_of]).toEqual(['InProgress', null])
     expect(JSON.stringify(history)).toContain('reopened')
+    expect((await portal.given.shown(owner, id))['has_news']).toBe(true)
   }
   const done = await folded()
   const closing = `UPDATE incident SET status = 'Closed', outcome = 'guidance_given', closed_at = now() WHERE id = $1`

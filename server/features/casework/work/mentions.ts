@@ -1,7 +1,7 @@
 import type { markMention as markCall } from '#contract/deskCaseWork.ts'
 import { visibleTo } from '#server/cases/access.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { named } from '#server/database/shownRow.ts'
+import { named } from '#server/database/rows.ts'
 import { failing } from '#server/platform/http/failures.ts'
 
 /** Whoever has a case before them has seen those of its notes that were shown; another may have come meanwhile. */

@@ -11,9 +11,7 @@ import { addNote, keepNoteDraft } from './notes.ts'
 import { addTask, changeTask, readOwnTasks } from './tasks.ts'
 import { caseActivities, lookActivities } from '#contract/casework.ts'
 import { findCase, lockToWork, refuseUnread } from '#server/cases/locking.ts'
-import { upsert } from '#server/database/rows.ts'
-import { named } from '#server/database/shownRow.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { upsert, named, oneOf } from '#server/database/rows.ts'
 import { type Action, moveByStaff } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { readOfferedOutcomes } from '#server/cases/settings.ts'
@@ -47,7 +45,7 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
   route(contract.listCasesOf, readCasesOf)
 }
 
-/** Moves a case: its new state, news and a mail for its reporter, a line in its history and an audit row, or none of them. */
+/** Moves a case: its new state, news for its reporter and at most one mail an hour, a line in its history and an audit row, or none of them. */
 async function moveCase(at: Act, wanted: Given<typeof cases.moveCase>): Promise<cases.ChangedCase> {
   const { trx, staff } = at
   const { id, version, outcome } = wanted

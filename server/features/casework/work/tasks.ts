@@ -7,8 +7,7 @@ import { lockToWork, refuseDuplicate } from '#server/cases/locking.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
-import { named, shownAs } from '#server/database/shownRow.ts'
+import { insert, named, shownAs } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 /** The same attempt again changes nothing and answers the task that it stored, as it is now. */

@@ -7,7 +7,6 @@ import { scan } from '#server/platform/documents/clamd.ts'
 import { extensionOf } from '#server/platform/documents/types.ts'
 import { inspect } from '#server/platform/inspector/inspect.ts'
 import { makePreview } from '#server/platform/inspector/preview/makePreview.ts'
-import { makeRenditions } from '#server/platform/media/renditions.ts'
 import { mediaAddress, writeMedia, writeMediaStream, type WrittenMedia } from '#server/platform/media/store.ts'
 import { TooManyBoxes, withoutPlace } from './filmPlace.ts'
 
@@ -113,3 +112,24 @@ async function firstPage(bytes: Bytes): Promise<Buffer | undefined> {
 }
 
 const stemOf = (filename: string) => filename.replace(/\.[A-Za-z0-9]{1,8}$/, '')
+
+/** Widths of the copies of a picture, in pixels; none is wider than the picture itself. */
+const renditionWidths = [240, 320, 480, 640, 960] as const
+const mostPixels = 64_000_000
+
+type Renditions = { width: number; height: number; renditions: { width: number; bytes: Buffer }[] }
+
+/** WebP copies for smaller screens, rotated as EXIF says and without metadata. Throws when the bytes are no picture. */
+async function makeRenditions(bytes: Buffer): Promise<Renditions> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  const reading = { limitInputPixels: mostPixels, failOn: 'error' } as const
+  const { autoOrient } = await sharp(bytes, reading).metadata()
+  const widths = renditionWidths.filter((width) => width <= autoOrient.width)
+  const renditions = []
+  for (const width of widths.length > 0 ? widths : [autoOrient.width]) {
+    const copy = sharp(bytes, reading).rotate().resize({ width })
+    renditions.push({ width, bytes: await copy.webp({ quality: 70, effort: 5 }).toBuffer() })
+  }
+  return { ...autoOrient, renditions }
+}

@@ -3,7 +3,7 @@ import { deskTip, type listTips as call, tipPageLimit, tipStates, type DeskTip }
 import { ofEach } from '#contract/incidentFacts.ts'
 import type { Given } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { shownAs } from '#server/database/shownRow.ts'
+import { shownAs } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 type Row = Omit<DeskTip, 'created_at' | 'decided_at'> & { created_at: Date; decided_at: Date | null }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as contract from '#contract/openNumbers.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { keepReplies, prepareFile, prepareReply, sendCachedReplies } from '#server/platform/http/cachedReply.ts'
-import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
+import { contentDisposition } from '#server/platform/http/contentHeaders.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { describeCatalog } from './metadata.ts'
 

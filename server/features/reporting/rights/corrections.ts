@@ -1,23 +1,24 @@
 import { type Correction, correctIncident, listCorrections } from '#contract/corrections.ts'
-import { witnessFieldNames, type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
+import type { IncidentFact, ToldText, WitnessText } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, witnessTextOf } from '#contract/incidentFacts.ts'
+import type { IncidentForm } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
+import { casesWithNames, storedFacts, toldColumns, wrongChoices } from '#server/cases/caseFacts.ts'
 import { findOwnCase, lockOwnCase } from '#server/cases/locking.ts'
 import { effectOf, openIn, writeRefusalOf } from '#server/cases/moves.ts'
 import { keepWitnessHashes } from '#server/cases/personHashes.ts'
 import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
-import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
+import { nextIds, sealRow, openRow } from '#server/cases/sealedColumns.ts'
 import { recordActivity } from '#server/cases/staffRoutes.ts'
 import { type CaseWork, keepNumberHashes, rewriteWitness } from '#server/cases/witnessChanges.ts'
 import { type CasePerson, readCorrections, readWitnessChanges, wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import { type Db, type Trx, transact } from '#server/database/connect.ts'
 import { countOf, insert } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
-import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
-import { changeFact } from './factCorrections.ts'
 
 /** What reporters correct in their cases that were sent in. Each correction is one transaction that ends with its audit row. */
 export const correctionRoutes: FeaturePlugin = async (app, services) => {
@@ -110,7 +111,7 @@ async function changeWitness(work: CaseWork, { witness_id, value }: WitnessCorre
   demand()
   if (witness_id !== null && !own) fail('not_found')
   if (witness_id === null && standing.length >= limits.witnesses) fail('invalid', { value: 'too_many' })
-  await correctWitness(work, own, value)
+  await storeWitness(work, own, value)
   return true
 }
 
@@ -118,7 +119,7 @@ async function changeWitness(work: CaseWork, { witness_id, value }: WitnessCorre
  * Stores that somebody is changed, added (`own` undefined) or taken out (`value` null). The row that stands in the case keeps its
  * number, because redactions and exports name witnesses by row; who stood there is a row of their own from then on.
  */
-async function correctWitness(work: CaseWork, own: CasePerson | undefined, value: WitnessText | null) {
+async function storeWitness(work: CaseWork, own: CasePerson | undefined, value: WitnessText | null) {
   const { trx, key, id: incident_id, now } = work
   if (own && value === null)
     await trx.updateTable('witness').set({ ended_at: now, updated_at: now }).where('id', '=', own.id).execute()
@@ -145,3 +146,69 @@ async function correctWitness(work: CaseWork, own: CasePerson | undefined, value
 
 const isAmong = (people: readonly WitnessText[], one: WitnessText) =>
   people.some((other) => witnessFieldNames.every((field) => other[field] === one[field]))
+
+type FactCorrection = Exclude<Correction, { field: 'witness' }>
+
+/**
+ * Puts the new value where the case is read from, and keeps in words what was there before. Answers whether anything changed; `demand`
+ * is called before it.
+ */
+async function changeFact(work: CaseWork, correction: FactCorrection, demand: () => void) {
+  const { trx, key, id, now: at } = work
+  const before = await readFacts(work)
+  const wanted = columnsOf(correction)
+  if (JSON.stringify({ ...before, ...wanted }) === JSON.stringify(before)) return false
+  demand()
+  const wrong = await wrongChoices(trx, { ...before, ...wanted })
+  // The form of a correction has its choices under `value`.
+  const [code] = Object.values(wrong)
+  if (code) fail('invalid', { value: code })
+  await trx
+    .updateTable('incident')
+    .set(storedFacts({ ...before, ...wanted }, id, key))
+    .where('id', '=', id)
+    .execute()
+  const after = await readFacts(work)
+  const [number = fail('unexpected')] = await nextIds(trx, 'case_correction', 1)
+  const { field } = correction
+  const words = { before: wordsOf(field, before), after: wordsOf(field, after) }
+  await insert(trx, 'case_correction', {
+    id: number,
+    incident_id: id,
+    field,
+    at,
+    ...sealRow('case_correction', key, number, words),
+  })
+  return true
+}
+
+/** What the correction says of the case's own columns. */
+function columnsOf({ field, value }: FactCorrection): Partial<Facts> {
+  if (field === 'date') return { date: value }
+  if (field === 'time') return { time: value }
+  if (field === 'place') return value
+  if (field === 'harassment_category_id') return { harassment_category_id: value }
+  const told: Partial<Pick<Facts, ToldText>> = { [field]: value }
+  return told
+}
+
+type Facts = Pick<IncidentForm, IncidentFact>
+type Read = Facts & { category: string | null; country: string | null; city: string | null }
+
+async function readFacts({ trx, key, id }: CaseWork): Promise<Read> {
+  const row = await casesWithNames(trx)
+    .select(['incident.id', 'incident.date', 'incident.time', 'incident.country_id', 'incident.city_id'])
+    .select(['incident.harassment_category_id', ...toldColumns])
+    .where('incident.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { time, ...facts } = openRow('incident', key, row)
+  return { ...facts, time: time?.slice(0, 5) ?? null }
+}
+
+/** A field as somebody reads it: names of places and categories may be others by the time that it is read. */
+function wordsOf(field: FactCorrection['field'], facts: Read): string {
+  const { category, country, city } = facts
+  if (field === 'place') return [city, country].filter(Boolean).join(', ')
+  if (field === 'harassment_category_id') return category ?? ''
+  return facts[field] ?? ''
+}

@@ -2,16 +2,17 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { paywalls } from '#contract/articleAddress.ts'
 import { articleLimits, asHashtags, type ArticleContent, type DeskArticleChoices } from '#contract/deskArticles.ts'
-import { mediaKindOf } from '#contract/deskMedia.ts'
-import { limits } from '#contract/limits.ts'
+import { mediaKindOf, fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
+import { limits, isImageExtension } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { ListField, NewWord, Topic, type Writing } from '../editorial/fields.tsx'
+import { ListField, NewWord, Topic, type Writing, Wrong } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
-import { FileField } from './FileField.tsx'
 import { namedChoices, OneOf } from '../form/Choice.tsx'
+import { FocusField } from '../media/DescribeForm.tsx'
+import { MediaPicker } from '../media/MediaPicker.tsx'
 
 type Props = Writing<ArticleContent> & { choices: DeskArticleChoices }
 
@@ -143,6 +144,72 @@ function HashtagsField({ content: { hashtags }, choices, errorOf, change }: Prop
           </option>
         ))}
       </datalist>
+    </>
+  )
+}
+
+/** What goes with a file that has just been chosen. What was said of the one before is not said of it. */
+const saidOf = (known: MediaFile | undefined) => ({
+  alt: known?.alt ?? '',
+  captions: known?.captions ?? null,
+  poster: known?.poster ?? null,
+})
+
+/** The article's file, and what goes with its kind: words for a picture, captions and a still picture for a film. */
+function FileField({ content, errorOf, text, change }: Writing<ArticleContent>) {
+  const t = useDesk().articles.fields
+  const { file, file_format } = content
+  return (
+    <>
+      <Wrong>{errorOf('file')}</Wrong>
+      <MediaPicker
+        label={t.file}
+        kinds={['picture', 'film', 'document']}
+        value={file?.name ?? null}
+        onChange={(name, known) =>
+          change({
+            file: name === null ? null : { name },
+            file_format: name === null ? null : fileFormatOf(name),
+            focus: known?.focus ?? null,
+            ...(name === file?.name ? {} : saidOf(known)),
+          })
+        }
+      />
+      {file && isImageExtension(file_format) && (
+        <>
+          <Textarea
+            label={t.alt}
+            description={t.altHint}
+            autosize
+            minRows={2}
+            required
+            {...text('alt', articleLimits.alt)}
+          />
+          <FocusField src={`/media/${file.name}`} focus={content.focus} onChange={(focus) => change({ focus })} />
+        </>
+      )}
+      {file && file_format === 'Video' && (
+        <div className={pieces.pair}>
+          <div>
+            <Wrong>{errorOf('captions')}</Wrong>
+            <MediaPicker
+              label={t.captions}
+              kinds={['captions']}
+              value={content.captions}
+              onChange={(captions) => change({ captions })}
+            />
+          </div>
+          <div>
+            <Wrong>{errorOf('poster')}</Wrong>
+            <MediaPicker
+              label={t.poster}
+              kinds={['picture']}
+              value={content.poster}
+              onChange={(poster) => change({ poster })}
+            />
+          </div>
+        </div>
+      )}
     </>
   )
 }

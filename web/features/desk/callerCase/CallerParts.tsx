@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { callerSources, hasNoCaller } from '#contract/deskCallerCase.ts'
 import { limits } from '#contract/limits.ts'
-import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import type { Field } from '../form/useDeskForm.ts'

@@ -1,6 +1,8 @@
 import { useIdle, useWindowEvent } from '@mantine/hooks'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { DeskCase } from '#contract/deskCases.ts'
-import { caseParts, type CasePart } from '#contract/deskPages.ts'
+import { caseParts, type CasePart, casePath, deskPages } from '#contract/deskPages.ts'
 import { useDesk, useSelf, useTitle } from '../frame/useDesk.ts'
 import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
@@ -11,19 +13,19 @@ import { Messages, NewMessage } from '../messages/Messages.tsx'
 import { Related } from '../related/Related.tsx'
 import { Documents } from '../documents/Documents.tsx'
 import { RedactionPart } from '../documents/RedactionForm.tsx'
-import { CaseContext, Section, type Seen } from './caseContext.tsx'
-import { CaseHead } from './CaseHead.tsx'
+import { CaseContext, Section, type Seen, Changed, Refused, useCase, useCaseAction } from './caseContext.tsx'
 import { Notes } from './Notes.tsx'
-import { useCasePart } from './parts.tsx'
+import { useCasePart, CaseTabs } from './parts.tsx'
 import { Tasks } from './Tasks.tsx'
 import { Work } from './Work.tsx'
 import { CaseExport } from '../exports/AskForExport.tsx'
 import { DeskPapers } from '../papers/DeskPapers.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Timeline } from './Timeline.tsx'
 import { ReportedFacts } from './Told.tsx'
+import { StatusMessage } from '../form/DeskForm.tsx'
+import { Moves } from './State.tsx'
 
 export function CasePage({ id }: { id: number }) {
   const t = useDesk()
@@ -103,6 +105,79 @@ function Case({ shown, isFetching, readCase }: Props) {
         <NewMessage messageId={messageId} />
       </div>
     </CaseContext>
+  )
+}
+
+/** Which case it is, how it stands, what is due and the next step. It stays in sight on a wide screen. */
+function CaseHead({ people }: { people: readonly { name: string }[] }) {
+  const t = useDesk()
+  const { id, status, priority, may_work } = useCase().shown
+  const [said, setSaid] = useState('')
+  const action = useCaseAction(setSaid)
+  return (
+    <>
+      <div className={`${pieces.between} ${css.top}`}>
+        <p>
+          <Link to={deskPages.home}>{t.case.toInbox}</Link>
+        </p>
+        <p role="status" className={pieces.detail}>
+          {people.length > 0 && t.case.alsoHere(people.map(({ name }) => name))}
+        </p>
+      </div>
+      <section id="state" className={`${pieces.stack} ${css.head}`} aria-label={t.case.state.title}>
+        <div className={`${pieces.between} ${css.standing}`}>
+          <div>
+            <div className={pieces.row}>
+              <h1>{t.case.title(id)}</h1>
+              <span className={pieces.badge}>
+                <span className="unseen">{t.case.state.now('')}</span>
+                {t.caseCodes.statuses[status]}
+              </span>
+              {priority !== 'normal' && (
+                <span className={pieces.badge} data-level={priority === 'urgent' ? 'danger' : 'warning'}>
+                  {t.case.priority.title}: {t.caseCodes.priorities[priority]}
+                </span>
+              )}
+            </div>
+            <Standing />
+          </div>
+          <Moves action={action} onDone={setSaid} />
+        </div>
+        <Refused action={action} />
+        <StatusMessage>{said}</StatusMessage>
+        <CaseTabs />
+        <p className={css.onPaper}>{t.case.onPaper(t.case.parts[useCasePart()])}</p>
+      </section>
+      {!may_work && <p className={pieces.notice}>{t.case.readOnly}</p>}
+      {!action.isConflict && <Changed />}
+    </>
+  )
+}
+
+/** What it ended with, the clocks that run, in words, because colour says nothing that they do not, and who has it. */
+function Standing() {
+  const t = useDesk()
+  const { clocks, assignee, outcome, duplicate_of } = useCase().shown
+  const self = useSelf()
+  const { people, state, title } = t.case
+  const holder = assignee && (assignee.id === self.id ? people.you(assignee.name) : assignee.name)
+  return (
+    <ul className={`${pieces.row} ${css.facts}`} aria-label={state.standing}>
+      {clocks.map(({ clock, left }) => (
+        <li key={clock} data-over={left < 0 || undefined}>
+          {t.caseCodes.clocks[clock]}: <strong>{t.caseCodes.left(left)}</strong>
+        </li>
+      ))}
+      {outcome && <li>{state.outcome(t.caseCodes.outcomes[outcome])}</li>}
+      {duplicate_of !== null && (
+        <li>
+          {state.duplicateOf} <Link to={casePath(duplicate_of)}>{title(duplicate_of)}</Link>
+        </li>
+      )}
+      <li>
+        {people.assignee}: <strong>{holder ?? people.nobody}</strong>
+      </li>
+    </ul>
   )
 }
 

@@ -1,18 +1,17 @@
 import { useState, useRef, type SubmitEvent } from 'react'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { type Note, workLimits, type NoteDraft } from '#contract/deskCaseWork.ts'
+import { noteAudiences } from '#contract/casework.ts'
 import { longMoment } from '#web/ui/dates.ts'
+import { SubmitButton } from '#web/ui/form/FormParts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useCase, Refused, Section, useCaseAction, usePeople } from './caseContext.tsx'
 import css from './case.module.css'
-import { NativeSelect, Textarea } from '@mantine/core'
-import { noteAudiences } from '#contract/casework.ts'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { fieldWords } from '../data/failure.ts'
 import { useAttempt } from '../form/useAttempt.ts'
-import { useServerDraft } from '../form/useServerDraft.ts'
-import { mark, mentionedIn } from './mentioned.ts'
+import { useServerDraft } from '../form/useAutosave.ts'
 import { deskApi } from '../data/api.ts'
 import { namedChoices, OneOf } from '../form/Choice.tsx'
 
@@ -150,3 +149,24 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
     </form>
   )
 }
+
+type Person = { id: number; name: string }
+
+/** How somebody is named in a text. */
+const mark = ({ name }: Person) => `@${name}`
+
+/**
+ * Who of some people a text names: `@Kari Nordmann`, not the beginning of a longer name. Where one name begins like another,
+ * the longest one that fits is meant.
+ */
+export function mentionedIn<P extends Person>(text: string, people: readonly P[]): P[] {
+  const longestFirst = people.filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length)
+  const found = new Set<P>()
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const person = longestFirst.find((one) => text.startsWith(mark(one), at) && endsThere(text, at + mark(one).length))
+    if (person) found.add(person)
+  }
+  return people.filter((one) => found.has(one))
+}
+
+const endsThere = (text: string, at: number) => !/[\p{L}\p{N}]/u.test(text.charAt(at))

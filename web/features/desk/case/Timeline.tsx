@@ -1,11 +1,20 @@
 import { useState } from 'react'
+import { priorities, type DeskActivity } from '#contract/casework.ts'
+import type { DeskCase } from '#contract/deskCases.ts'
+import { answerCodes } from '#contract/consentCodes.ts'
+import { correctedFields } from '#contract/incidentFacts.ts'
+import { exportKinds, exportPurposes } from '#contract/exportKinds.ts'
+import { paperKinds } from '#contract/paperKinds.ts'
+import { outcomes } from '#contract/status.ts'
+import { desk } from '#texts/desk.ts'
+import { papers } from '#texts/papers.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longMoment } from '#web/ui/dates.ts'
+import { longMoment, longDate } from '#web/ui/dates.ts'
+import { textsOf } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './case.module.css'
 import { Section, useCase } from './caseContext.tsx'
-import { actorOf, detailsOf, foldedHistory } from './timelineDetails.ts'
 
 /** Everything that happened to the case since it was submitted, who and when. */
 export function Timeline() {
@@ -39,3 +48,136 @@ export function Timeline() {
     </Section>
   )
 }
+
+type Entry = DeskCase['history'][number]
+type Names = DeskCase['names']
+type Shown = { names: Names; documents: readonly { id: number; name: string }[] }
+
+/**
+ * Who did what a line of the history tells. Nobody of the staff did it where a restore took a witness out again
+ * (server/cases/erasure/witnesses.ts), and it is not the reporter's either.
+ */
+export function actorOf({ staff, activity }: Entry): string {
+  const { portal, reporter } = textsOf(desk).case.timeline
+  return staff?.name ?? (isTakenOut(activity) ? portal : reporter)
+}
+
+const isTakenOut = (activity: string) => activity === 'witness_erased' || activity === 'witness_former_erased'
+
+/** What is done to a case without moving it, and told in full by its name. */
+type Plain =
+  | 'redacted'
+  | 'messaged'
+  | 'caller_shown'
+  | `witness_${'corrected' | 'erased' | 'restricted' | 'released' | 'former_erased' | 'number_shown'}`
+
+/** What a line of the history holds as codes, in words. */
+export function detailsOf({ activity, before, after }: Entry, { names, documents }: Shown): string[] {
+  const words = textsOf(desk)
+  const t = words.case.timeline
+  const nameOf = (kind: keyof Names, id: string) => names[kind].find((one) => String(one.id) === id)?.name ?? t.unknown
+  const person = (codes: string[], field: string) => {
+    const [id] = valuesOf(codes, field)
+    return id === undefined ? words.case.people.nobody : nameOf('staff', id)
+  }
+  const exported = () => [
+    ...namesOf(exportKinds, after, words.exports.kinds),
+    ...namesOf(exportPurposes, after, words.exports.purposes),
+  ]
+  const consents = () => namesOf(answerCodes, valuesOf(after, 'consent_to'), words.coding.consent.answers)
+  const madePapers = () => paperKinds.flatMap((one) => (after.includes(one) ? [textsOf(papers).kinds[one].title] : []))
+  const known: Partial<Record<Entry['activity'], () => string[]>> = {
+    assigned: () =>
+      [
+        { field: 'assignee', say: t.assignee },
+        { field: 'second_reader', say: t.secondReader },
+      ].flatMap(({ field, say }) => {
+        const isSame = valuesOf(before, field).join() === valuesOf(after, field).join()
+        return isSame ? [] : [say(person(before, field), person(after, field))]
+      }),
+    prioritised: () => {
+      const name = (codes: string[]) => namesOf(priorities, codes, words.caseCodes.priorities)
+      const [[was], [is]] = [name(before), name(after)]
+      return was && is ? [t.from(was, is)] : []
+    },
+    labelled: () => {
+      const [had, has] = [valuesOf(before, 'label'), valuesOf(after, 'label')]
+      const added = has.filter((id) => !had.includes(id)).map((id) => nameOf('labels', id))
+      const removed = had.filter((id) => !has.includes(id)).map((id) => nameOf('labels', id))
+      return [...(added.length > 0 ? [t.added(added)] : []), ...(removed.length > 0 ? [t.removed(removed)] : [])]
+    },
+    closed: () => [
+      ...namesOf(outcomes, after, words.caseCodes.outcomes).map(words.case.state.outcome),
+      ...valuesOf(after, 'duplicate_of').map((id) => (id === 'other' ? t.duplicateOfOther : t.duplicateOf(id))),
+    ],
+    noted: () => {
+      const mentions = valuesOf(after, 'mention').map((id) => nameOf('staff', id))
+      return mentions.length > 0 ? [words.case.notes.mentions(mentions)] : []
+    },
+    coded: () => {
+      const touched = [...before, ...after].map((code) => code.split('=')[0] ?? '')
+      const named = Object.entries(words.coding.fields).flatMap(([field, name]) =>
+        touched.includes(field) ? [name] : [],
+      )
+      return named.length > 0 ? [named.join(', ')] : []
+    },
+    corrected: () => namesOf(correctedFields, valuesOf(after, 'field'), words.case.corrected.fields),
+    consent_given: consents,
+    consent_withdrawn: consents,
+    export_requested: exported,
+    export_approved: exported,
+    export_refused: exported,
+    exported: () => [...exported(), ...valuesOf(after, 'approved_by').map((id) => t.approvedBy(nameOf('staff', id)))],
+    paper_saved: madePapers,
+    paper_made: madePapers,
+    document_added: () => valuesOf(after, 'documents').map((count) => words.documents.counted(Number(count))),
+    original_shown: () =>
+      valuesOf(after, 'document').flatMap((id) => documents.find((one) => String(one.id) === id)?.name ?? []),
+    related: () => {
+      const said: Record<string, string> = { linked: words.related.linked, dismissed: words.related.dismiss }
+      const [state = ''] = valuesOf(after, 'related')
+      const nameOfCase = (id: string) => (id === 'other' ? words.related.otherCase : words.case.title(Number(id)))
+      return valuesOf(after, 'case').map((id) => `${nameOfCase(id)}: ${said[state] ?? t.takenBack}`)
+    },
+    task_added: () => valuesOf(after, 'due').map((date) => t.due(longDate(date))),
+    task_changed: () => [
+      ...(after.includes('done') && !before.includes('done') ? [t.taskDone] : []),
+      ...(before.includes('done') && !after.includes('done') ? [t.taskOpen] : []),
+      ...(valuesOf(before, 'due').join() === valuesOf(after, 'due').join()
+        ? []
+        : valuesOf(after, 'due').map((date) => t.due(longDate(date)))),
+    ],
+  } satisfies Record<Exclude<DeskActivity, Plain> | 'closed', () => string[]>
+  return known[activity]?.() ?? []
+}
+
+/** Those of a list that are among codes, in the order of the list. */
+const namesOf = <Code extends string>(all: readonly Code[], codes: readonly string[], names: Record<Code, string>) =>
+  all.flatMap((one) => (codes.includes(one) ? [names[one]] : []))
+
+/** `field=value` among codes. */
+const valuesOf = (codes: readonly string[], field: string) =>
+  codes.flatMap((code) => (code.startsWith(`${field}=`) ? [code.slice(field.length + 1)] : []))
+
+/**
+ * The history, oldest first, with what somebody coded field by field in one sitting as one line: its time is that of the last
+ * field, its codes are those of all. Anything in between begins a new line.
+ */
+export function foldedHistory(history: readonly Entry[]): Entry[] {
+  const folded: Entry[] = []
+  for (const entry of history) {
+    const last = folded.at(-1)
+    const isSame = last?.activity === 'coded' && entry.activity === 'coded' && last.staff?.id === entry.staff?.id
+    if (!last || !isSame || Date.parse(entry.at) - Date.parse(last.at) > sitting) folded.push(entry)
+    else
+      folded[folded.length - 1] = {
+        ...entry,
+        before: [...last.before, ...entry.before],
+        after: [...last.after, ...entry.after],
+      }
+  }
+  return folded
+}
+
+/** Milliseconds between two fields that belong to one sitting. */
+const sitting = 30 * 60_000

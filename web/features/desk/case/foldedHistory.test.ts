@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskCase } from '#contract/deskCases.ts'
-import { actorOf, detailsOf, foldedHistory } from './timelineDetails.ts'
+import { actorOf, detailsOf, foldedHistory } from './Timeline.tsx'
 
 type Entry = DeskCase['history'][number]
 const [ada, bo] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionedIn } from './mentioned.ts'
+import { mentionedIn } from './Notes.tsx'
 
 const people = ['Kari', 'Kari Nordmann', 'Åse Ø', ''].map((name, at) => ({ id: at + 1, name }))
 const named = (text: string) => mentionedIn(text, people).map(({ id }) => id)

@@ -6,7 +6,7 @@ import { deskApi } from '../data/api.ts'
 import { Tabs } from '../frame/Tabs.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { useCase } from './caseContext.tsx'
-import { foldedHistory } from './timelineDetails.ts'
+import { foldedHistory } from './Timeline.tsx'
 
 /** The part that the address names; the first one where it names none that there is. */
 export function useCasePart(): CasePart {

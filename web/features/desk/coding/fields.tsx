@@ -4,7 +4,7 @@ import css from './coding.module.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { useDesk } from '../frame/useDesk.ts'
-import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { hintBelow } from '#web/ui/form/FormParts.tsx'
 
 type Props = {
   label: string

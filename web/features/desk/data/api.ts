@@ -1,4 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
+import { configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
 import type { filterArticles } from '#contract/articles.ts'
 import { calls } from '#contract/calls.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
@@ -189,3 +191,12 @@ export const deskApi = createApi({
     }),
   }),
 })
+
+export const store = configureStore({
+  reducer: { [deskApi.reducerPath]: deskApi.reducer },
+  middleware: (standard) => standard().concat(deskApi.middleware),
+  devTools: false,
+})
+
+// For queries that are asked again while the page is in sight, and when it comes back (`skipPollingIfUnfocused`, `refetchOnFocus`).
+setupListeners(store.dispatch)

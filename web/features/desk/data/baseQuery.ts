@@ -1,7 +1,9 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
-import { request, type Call, type CallError } from '#web/app/wire/request.ts'
-import { readDeskFailure } from './failure.ts'
 import { useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { request, type Call, type CallError, send } from '#web/app/wire/request.ts'
+import { download, keepFile, type Download } from '#web/app/download/download.ts'
+import { readDeskFailure } from './failure.ts'
 
 /**
  * `isSignIn`: a call that is part of signing in, whose refusal its own page says. `isWatch`: one that a page makes by itself,
@@ -25,7 +27,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, CallError, Extra | undefined>
 }
 
 /** Sends it, and once more each time that what it needed of the person was given. */
-export async function sendAsked<Answer extends { error?: CallError }>(
+async function sendAsked<Answer extends { error?: CallError }>(
   { method }: Call,
   send: () => Promise<Answer>,
 ): Promise<Answer | { error: CallError; data?: undefined; file?: undefined }> {
@@ -39,7 +41,7 @@ export async function sendAsked<Answer extends { error?: CallError }>(
 }
 
 /** Asks for what a refused call needs of the person. True when they gave it, so that the call is worth repeating. */
-export async function isAnswered(error: CallError) {
+async function isAnswered(error: CallError) {
   const { code } = readDeskFailure(error)
   const question = code === 'not_signed_in' ? 'sign_in' : code === 'step_up_needed' ? 'step_up' : undefined
   return question !== undefined && (await ask(question))
@@ -100,9 +102,66 @@ export function onSessionNews(listener: (news: SessionNews) => void) {
 let usedAt = Date.now()
 
 /** A call that somebody made was answered: the server counts the session's rest from then on. */
-export const noteUse = () => {
+const noteUse = () => {
   usedAt = Date.now()
 }
 
 /** Whether nothing was done on this page for so long (milliseconds). */
 export const isUnused = (since: number) => Date.now() - usedAt >= since
+
+type Fetched = { data: NonNullable<Download['file']>; error?: undefined } | { data?: undefined; error: CallError }
+
+/** Fetches a file with the staff cookie. Asks for a sign-in or the second factor as other calls do, and is then repeated. */
+export async function fetchFile(call: Call): Promise<Fetched> {
+  const { file, error } = await sendAsked(call, () => download({ ...call, credentials: 'same-origin' }, null))
+  if (!file) return { error }
+  noteUse()
+  return { data: file }
+}
+
+/** Hands a file to the browser. */
+export async function deskDownload(call: Call): Promise<{ error?: unknown }> {
+  const { data, error } = await fetchFile(call)
+  if (data) keepFile(data)
+  return { error }
+}
+
+/**
+ * Sends a call whose answer comes in lines of JSON, and hands each line that the schema knows on as it comes. A session that has ended is
+ * asked for as by every other call. Answers why it failed, or was stopped by `signal`; nothing when the answer came to its end.
+ */
+export const readLines = <Line extends z.ZodType>(
+  call: Call,
+  schema: Line,
+  onLine: (line: z.output<Line>) => void,
+  signal: AbortSignal,
+) => {
+  const read = (given: unknown) => {
+    const { data, success } = schema.safeParse(given)
+    if (success) onLine(data)
+  }
+  return readJson(call, read, signal).catch((error: unknown) => ({ error }))
+}
+
+async function readJson(
+  call: Call,
+  onLine: (line: unknown) => void,
+  signal: AbortSignal,
+): Promise<{ error?: unknown }> {
+  const headers = { accept: 'application/x-ndjson' }
+  const reply = await send({ method: 'POST', ...call, headers, credentials: 'same-origin' }, null, signal)
+  if (!reply.ok || !reply.body) {
+    const error = { status: reply.status, data: await reply.json().catch((): unknown => null) }
+    return (await isAnswered(error)) && !signal.aborted ? readJson(call, onLine, signal) : { error }
+  }
+  noteUse()
+  let rest = ''
+  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return {}
+    const lines = `${rest}${value}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line) onLine(JSON.parse(line))
+  }
+}

@@ -20,7 +20,7 @@ type GivenElse = {
   moveItem: { id: number; version: number; move: ItemMove; publish_at?: string; note?: string }
   orderLookups: { kind: LookupKind; ids: number[] }
 }
-/** A file is no answer that an endpoint could keep (`download.ts`). */
+/** A file is no answer that an endpoint could keep (`fetchFile`). */
 type Answers<C extends Described> = [Reply<C>] extends [never] ? unknown : Reply<C>
 type Takes<N, C> = N extends keyof GivenElse ? GivenElse[N] : Given<C>
 

@@ -27,7 +27,7 @@ const table = {
   Export: { givenBy: ['listExports'], renewedBy: ['askForExport', 'decideExport'] },
   Hold: { givenBy: ['listHolds'], renewedBy: ['reviewHold', 'endHold'], renewedWhenDone: ['setHold'] },
   Request: { givenBy: ['listRequests', 'showRequest'], renewedWhenDone: ['askSender', 'checkIdentity', 'uncheckIdentity',
-    'extendRequest', 'answerRequest', 'closeRequest', 'searchPerson', 'correctWitness', 'eraseWitness', 'restrictWitness',
+    'extendRequest', 'answerRequest', 'closeRequest', 'searchPerson', 'correctWitness', 'eraseWitness', 'eraseCallerCase', 'restrictWitness',
     'releaseWitness'] },
   // Not `showBreach`, each reading of which is a row of the audit log: its page puts in what a change answers.
   Breach: { givenBy: ['listBreaches'],
@@ -63,9 +63,9 @@ export const tagTypes = namesOf(table)
 export const tagsOf = (name: string, column: keyof Row) =>
   tagTypes.filter((tag) => tags[tag][column]?.some((one) => one === name))
 
-/** What is read again after a change; after one that is in no list here, all that is shown. */
+/** What is read again after a change; after one that is in no list here, all that is shown but messages, which reading marks as read. */
 export function renewedAfter(name: string, isDone: boolean): readonly Tag[] {
   const [always, whenDone] = [tagsOf(name, 'renewedBy'), tagsOf(name, 'renewedWhenDone')]
   const isNamed = always.length + whenDone.length > 0 || renewNothing.some((one) => one === name)
-  return [...always, ...(isDone ? (isNamed ? whenDone : tagTypes) : [])]
+  return [...always, ...(isDone ? (isNamed ? whenDone : tagTypes.filter((tag) => tag !== 'Messages')) : [])]
 }

@@ -12,7 +12,7 @@ import {
   type Breach,
 } from '#contract/deskBreaches.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { osloMoment, timeInOslo } from '../editorial/osloMoment.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'

@@ -11,7 +11,7 @@ import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { factsOf, type Answer } from './BreachFacts.tsx'
 import { deskApi } from '../data/api.ts'
-import type { Organisation } from '#contract/organisation.ts'
+import type { Organisation } from '#contract/deskSettings.ts'
 
 /** Who must be told, who was, when and noted by whom. */
 export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer) => void }) {

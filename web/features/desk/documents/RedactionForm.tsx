@@ -4,7 +4,7 @@ import { ofEachText, toldTexts, wordsOfWitness } from '#contract/incidentFacts.t
 import { redactedText, type Range } from '#contract/redaction.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
+import { FormError } from '#web/ui/form/FormParts.tsx'
 import { OpenedBlock, useCase } from '../case/caseContext.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'

@@ -5,7 +5,14 @@ import { Link } from 'react-router'
 import { loneConsent } from '#contract/consentCodes.ts'
 import { askForExport } from '#contract/deskExports.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { caseExportKinds, consentFor, exportPurposes, listExportKinds, listPurposes } from '#contract/exportKinds.ts'
+import {
+  caseExportKinds,
+  consentFor,
+  exportPurposes,
+  listExportKinds,
+  listPurposes,
+  sharingPurposes,
+} from '#contract/exportKinds.ts'
 import type { ExportPurpose } from '#contract/exportKinds.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Block, useCase } from '../case/caseContext.tsx'
@@ -78,8 +85,8 @@ export function AskFields({ field, caseId }: { field: Field; caseId?: number }) 
   const last = consents?.findLast(
     ({ consent, is_given }) => consent === needed || (consent === loneConsent && is_given),
   )
-  const isGiven = last?.consent === needed && last?.is_given
-  const isMissingConsent = needed !== undefined && consents !== undefined && !isGiven
+  const isAlone = last?.consent === loneConsent && purpose && sharingPurposes.includes(purpose)
+  const isMissingConsent = isAlone || (needed !== undefined && consents !== undefined && !last?.is_given)
   return (
     <>
       <fieldset className={pieces.choices}>

@@ -1,5 +1,5 @@
 import { useId, type ChangeEvent, type ComponentProps } from 'react'
-import { FormError } from '#web/ui/form/FormError.tsx'
+import { FormError } from '#web/ui/form/FormParts.tsx'
 import pieces from '../frame/pieces.module.css'
 import type { Field } from './useDeskForm.ts'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'

@@ -1,11 +1,11 @@
 import { useMergedRef } from '@mantine/hooks'
 import { type InputEvent, type ReactNode, type Ref, type SubmitEvent, useState, useEffect, useRef } from 'react'
+import type { z } from 'zod'
 import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
+import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
-import type { z } from 'zod'
 import { type Field, useSending, type Sending } from './useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import css from './form.module.css'
@@ -110,6 +110,11 @@ export function FormDialog<Schema extends z.ZodType, Answer>(props: FormDialogPr
       />
     </DeskDialog>
   )
+}
+
+/** A password, with the desk's words. */
+export function PasswordField(field: Omit<Parameters<typeof PasswordInput>[0], 'words'>) {
+  return <PasswordInput words={useDesk().login} {...field} />
 }
 
 type StatusProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Call } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { deskDownload } from '../data/download.ts'
+import { deskDownload } from '../data/baseQuery.ts'
 import { Failure } from '../frame/DeskPage.tsx'
 
 /** Hands a file to the browser, or says why it could not. */

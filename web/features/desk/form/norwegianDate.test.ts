@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAsTyped, typedDate, typedTime } from './norwegianDate.ts'
+import { dateAsTyped, typedDate, typedTime } from './DateField.tsx'
 
 test.for<[string, string | undefined]>([
   ['02.01.2026', '2026-01-02'],

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { randomKey } from '#web/ui/form/randomKey.ts'
+import { randomKey } from '#web/app/wire/request.ts'
 
 /**
  * The key of one attempt to store something, for the header Idempotency-Key: the same content sent again, as after an answer that

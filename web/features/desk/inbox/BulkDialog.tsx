@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChosenCase, InboxChoices } from '#contract/deskInbox.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
+import { FormError } from '#web/ui/form/FormParts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'

@@ -5,7 +5,7 @@ import { inboxLimits, searchLine, type FoundWord, type SearchLine } from '#contr
 import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { readLines } from '../data/stream.ts'
+import { readLines } from '../data/baseQuery.ts'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { filterIn, filterSearch } from './address.ts'

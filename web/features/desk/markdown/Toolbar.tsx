@@ -10,7 +10,7 @@ import { textAttribute } from './document.ts'
 import { LinkForm, PictureForm, type OwnPage } from './InsertForms.tsx'
 import css from './markdown.module.css'
 import { toFirstCell } from './nodes.ts'
-import { SmallIcon } from '#web/ui/icons.tsx'
+import { SmallIcon } from '#web/ui/drawings.tsx'
 
 type Props = { editor: Editor; ref: Ref<HTMLDivElement>; pages: OwnPage[] }
 type Tool<Name extends ToolName> = {

@@ -1,6 +1,5 @@
-import { isOwnPicture } from '#contract/knowledgeMarks.ts'
+import { isOwnPicture, safeLink } from '#contract/knowledgeMarks.ts'
 import { readUrl } from '#contract/readUrl.ts'
-import { safeLink } from '#contract/safeLink.ts'
 import type { Mark, Part } from './document.ts'
 import { isSilent, readPasted, textOf, wordListLevel, type Element } from './pasteTree.ts'
 

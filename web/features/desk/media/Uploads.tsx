@@ -13,8 +13,7 @@ import pieces from '../frame/pieces.module.css'
 import { uploading, type Sending } from './uploading.ts'
 import css from './media.module.css'
 import { useUnsent } from '../frame/unsaved.ts'
-import { store } from '../data/store.ts'
-import { deskApi } from '../data/api.ts'
+import { deskApi, store } from '../data/api.ts'
 import { refusalWords } from '../data/failure.ts'
 
 type Props = {

@@ -1,7 +1,6 @@
 import { mediaBytes, mediaKindOf, uploadPartBytes, type MediaKind, type MediaUpload } from '#contract/deskMedia.ts'
 import { either } from '#web/app/wire/request.ts'
-import { store } from '../data/store.ts'
-import { deskApi } from '../data/api.ts'
+import { deskApi, store } from '../data/api.ts'
 
 /** `broken`: tried again by itself. `failed`: the server refused, or the file was changed meanwhile. */
 export type Sending = {

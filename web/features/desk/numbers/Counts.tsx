@@ -1,18 +1,17 @@
 import { useRef, type ReactNode } from 'react'
-import { isSeveral, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
+import { Link } from 'react-router'
+import { isSeveral, type CountQuery, type Numbers, type CountedBy, type TimeStep } from '#contract/deskNumbers.ts'
+import { daysOfStep } from '#contract/timeSteps.ts'
+import { casesBehind, type Key } from '#contract/casesBehind.ts'
+import quarter from '#texts/nb/quarter.ts'
 import { keepFile } from '#web/app/download/download.ts'
 import { longDate } from '#web/ui/dates.ts'
 import pieces from '../frame/pieces.module.css'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import { Bars } from './Bars.tsx'
-import { pngOf, svgOf } from './chartFile.ts'
-import { useLabels } from './labels.ts'
+import { Bars, pngOf, svgOf } from './Bars.tsx'
 import { linesOf, mostOf, type Pair } from './lines.ts'
 import css from './numbers.module.css'
-import { Link } from 'react-router'
-import { daysOfStep } from '#contract/timeSteps.ts'
 import { NumberTable } from '../frame/Table.tsx'
-import { casesBehind, type Key } from '#contract/casesBehind.ts'
 
 type Props = { numbers: Numbers; query: CountQuery }
 
@@ -155,4 +154,39 @@ export function CaseLink({ to, count, words }: LinkProps) {
       {count}
     </Link>
   )
+}
+
+/** What people call a key: the label of a code, the name of a category or county, or a step of time. */
+function useLabels(names: Numbers['names'], step: TimeStep) {
+  const { numbers: t, coding, caseCodes } = useDesk()
+  const labels: Partial<Record<CountedBy, Partial<Record<string, string>>>> = {
+    ...coding.labels,
+    legal_flag: t.legalFlags,
+    status: caseCodes.statuses,
+    outcome: caseCodes.outcomes,
+    category: names,
+    county: names,
+  }
+  const nullWords: Partial<Record<CountedBy, string>> = {
+    outcome: t.notClosed,
+    category: t.notGiven,
+    county: t.notGiven,
+  }
+  return (by: CountedBy, key: string | null) => {
+    if (key === null) return nullWords[by] ?? t.unknown
+    return by === 'time' ? timeLabel(key, step) : (labels[by]?.[key] ?? key)
+  }
+}
+
+const month = new Intl.DateTimeFormat('nb-NO', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-04-01` as `april 2026`, `2. kvartal 2026`, `2026` or `uken fra 1. april 2026`. */
+function timeLabel(day: string, step: TimeStep) {
+  const words: Record<TimeStep, () => string> = {
+    week: () => `uken fra ${longDate(day)}`,
+    month: () => month.format(new Date(`${day}T00:00:00Z`)),
+    quarter: () => quarter(day),
+    year: () => day.slice(0, 4),
+  }
+  return words[step]()
 }

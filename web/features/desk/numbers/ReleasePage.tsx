@@ -16,7 +16,7 @@ import pieces from '../frame/pieces.module.css'
 import { Approvals, Correct, Drop, Publish } from './ReleaseSteps.tsx'
 import { Textarea } from '@mantine/core'
 import figureWords from '#texts/nb/figures.ts'
-import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { hintBelow } from '#web/ui/form/FormParts.tsx'
 
 /** One release of numbers: what was checked, its texts, who approved it, when it is published, and its figures. */
 export function ReleasePage({ slug }: { slug: string }) {

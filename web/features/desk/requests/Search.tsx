@@ -9,7 +9,7 @@ import {
 } from '#contract/deskRequests.ts'
 import { limits } from '#contract/limits.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
-import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { DeskForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
@@ -18,7 +18,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import { toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FactRows, Failure } from '../frame/DeskPage.tsx'
-import { WitnessChanges } from './WitnessChanges.tsx'
+import { EraseCase, WitnessChanges } from './WitnessChanges.tsx'
 
 /** Looks for the person in all cases, and shows what was found for this request. */
 export function Search({ request }: { request: ShownRequest }) {
@@ -164,6 +164,7 @@ function Shown({ id, facts, onDone }: Pick<FactsProps, 'id' | 'onDone'> & { fact
                       onDone={onDone}
                     />
                   )}
+                  {person.role === 'caller' && <EraseCase id={id} case_id={case_id} onDone={onDone} />}
                 </div>,
               ] as const,
           ),

@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { requestTextMax } from '#contract/deskRequests.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 

@@ -4,7 +4,7 @@ import { correctWitness, releaseNoteMax, releaseWitness, type FoundPerson } from
 import { witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
-import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { FormDialog } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { useDesk } from '../frame/useDesk.ts'
@@ -94,6 +94,29 @@ export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) 
         onClose={close}
       />
     </>
+  )
+}
+
+/** The way to erase the case of a caller without an account, as they have asked. */
+export function EraseCase({ onDone, ...which }: Done & { id: number; case_id: number }) {
+  const { change: t, search } = useDesk().requests
+  const [isOpen, setOpen] = useState(false)
+  const [erase] = deskApi.useEraseCallerCaseMutation()
+  const name = search.case(which.case_id)
+  return (
+    <div>
+      <Opener words={t.eraseCase} name={name} onOpen={() => setOpen(true)} />
+      <DeskConfirm
+        isOpen={isOpen}
+        title={t.eraseCaseTitle(name)}
+        body={t.eraseCaseBody}
+        confirm={t.eraseCase}
+        isDanger
+        onConfirm={() => erase(which)}
+        onDone={(answer) => answer && onDone(answer.message)}
+        onClose={() => setOpen(false)}
+      />
+    </div>
   )
 }
 

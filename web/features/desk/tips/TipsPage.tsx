@@ -1,17 +1,20 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import { articlePath } from '#contract/deskPages.ts'
 import { tipStates, type DeskTip } from '#contract/deskTips.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import { FormError } from '#web/ui/form/FormParts.tsx'
 import { Pills } from '../form/Choice.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
-import { DeskPage, Pending, RowShapes, ofThisList } from '../frame/DeskPage.tsx'
+import { DeskPage, Pending, RowShapes, ofThisList, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DecisionForm, MergeForm } from './TipForms.tsx'
-import { TipRow } from './TipRow.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useDesk } from '../frame/useDesk.ts'
+import { refusalWords } from '../data/failure.ts'
+import { RowActions } from '../frame/RowActions.tsx'
 
 type Open = { kind: 'merge' | 'reject'; tip: DeskTip }
 
@@ -97,5 +100,117 @@ export function TipsPage() {
         </DeskDialog>
       )}
     </DeskPage>
+  )
+}
+
+type Props = {
+  tip: DeskTip
+  /** `item`: the draft that was opened. */
+  onDone: (words: string, item?: number | null) => void
+  onMerge: () => void
+  onReject: () => void
+}
+
+function TipRow({ tip, onDone, onMerge, onReject }: Props) {
+  const { tips: t, frame } = useDesk()
+  const [decide, { isLoading: isDeciding }] = deskApi.useDecideTipMutation()
+  const [undo, { isLoading: isUndoing }] = deskApi.useUndoTipMutation()
+  const [failure, setFailure] = useState<string>()
+  const { id, version } = tip
+  const act = async (call: Promise<{ error?: unknown; data?: { data: DeskTip } }>, words: string) => {
+    setFailure(undefined)
+    const { error, data } = await call
+    if (!error) return onDone(words, data?.data.item_id)
+    setFailure(refusalWords(error))
+  }
+  const isBusy = isDeciding || isUndoing
+  return (
+    <li>
+      <article aria-labelledby={`tip-${id}`} className={pieces.card}>
+        <header className={pieces.row}>
+          <h2 id={`tip-${id}`}>{t.tip(id)}</h2>
+          <Badge level={tip.state === 'new' ? 'warning' : undefined}>{t.one[tip.state]}</Badge>
+          <span className={pieces.lead}>{t.sent(longMoment(tip.created_at))}</span>
+        </header>
+        <p className={pieces.words}>
+          <a href={tip.link} target="_blank" rel="noopener noreferrer nofollow">
+            {tip.link} <span className="unseen">{frame.newWindow}</span>
+          </a>
+        </p>
+        <p className={pieces.words}>{tip.suggestion}</p>
+        <Same tip={tip} />
+        <Decision tip={tip} />
+        {tip.item_id !== null && (
+          <p>
+            <Link to={articlePath(tip.item_id)}>{t.write}</Link>
+          </p>
+        )}
+        {tip.has_sender && <p className={pieces.lead}>{t.hasSender}</p>}
+        <FormError message={failure} />
+        <RowActions
+          of={t.tip(id).toLowerCase()}
+          actions={
+            tip.state === 'new'
+              ? [
+                  {
+                    words: t.accept,
+                    look: 'filled',
+                    isBusy,
+                    act: () => void act(decide({ id, version, decision: { kind: 'accept' } }), t.accepted(id)),
+                  },
+                  { words: t.merge, look: 'quiet', act: onMerge },
+                  { words: t.reject, look: 'quiet', act: onReject },
+                ]
+              : [{ words: t.undo, look: 'quiet', isBusy, act: () => void act(undo({ id, version }), t.undone(id)) }]
+          }
+        />
+      </article>
+    </li>
+  )
+}
+
+/** What is already there at the same address. */
+function Same({ tip: { same } }: { tip: DeskTip }) {
+  const { tips: t, frame } = useDesk()
+  if (same.articles.length + same.drafts.length + same.tips.length === 0) return null
+  return (
+    <div className={pieces.notice}>
+      <p>{t.same}</p>
+      <ul>
+        {same.articles.map(({ id, title, is_withdrawn }) => (
+          <li key={id}>
+            {is_withdrawn ? (
+              t.sameWithdrawn(title)
+            ) : (
+              <a href={`/impact/${id}`} target="_blank" rel="noreferrer">
+                {t.sameArticle(title)} <span className="unseen">{frame.newWindow}</span>
+              </a>
+            )}
+          </li>
+        ))}
+        {same.drafts.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={articlePath(id)}>{t.sameDraft(title)}</Link>
+          </li>
+        ))}
+        {same.tips.map(({ id, state }) => (
+          <li key={id}>{t.sameTip(id, t.one[state])}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Decision({ tip }: { tip: DeskTip }) {
+  const t = useDesk().tips
+  const { state, article, into_tip_id, note, decided_at, decided_by } = tip
+  if (state === 'new') return null
+  return (
+    <div className={pieces.stack}>
+      {article && <p>{state === 'merged' ? t.intoArticle(article.title) : t.becameArticle(article.title)}</p>}
+      {into_tip_id !== null && <p>{t.into(into_tip_id)}</p>}
+      {note && <p className={pieces.words}>{t.noted(note)}</p>}
+      {decided_at && <p className={pieces.lead}>{t.decided(decided_by ?? '', longMoment(decided_at))}</p>}
+    </div>
   )
 }

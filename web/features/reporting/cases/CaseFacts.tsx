@@ -6,9 +6,8 @@ import { mayEdit } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
 import { kept } from '#texts/kept.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
-import { withdrawalEntry } from '#texts/withdrawalEntry.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { complaints } from '#web/ui/complaints.ts'
+import { complaints } from '#texts/facts.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
@@ -103,15 +102,14 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
 
 /** Of a withdrawn case, before all else: when it goes, and what can be done until then. */
 function Withdrawn({ incident, onEnded }: Pick<Props, 'incident' | 'onEnded'>) {
-  const t = useTexts(withdrawalEntry)
   const { erasedOn, notAtOnce, disagree, complaint, why } = useTexts(kept)
-  const { part } = useTexts(rightsEntry)
+  const { part, withdrawal } = useTexts(rightsEntry)
   const { id, erased_on, hold } = incident
   const isKept = isDuty(incident)
   return (
     <section className={`${pieces.note} ${pieces.flow}`} aria-labelledby="trekk-tilbake">
       <h2 id="trekk-tilbake" className={css.keptTitle}>
-        {t.withdrawn}
+        {withdrawal.withdrawn}
       </h2>
       {erased_on && <p className={css.words}>{erasedOn(longDate(erased_on))}</p>}
       {isKept && (

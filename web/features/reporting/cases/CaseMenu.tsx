@@ -3,9 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { asksReporter } from '#contract/holdGrounds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { kept } from '#texts/kept.ts'
-import { papersEntry } from '#texts/papersEntry.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
-import { withdrawalEntry } from '#texts/withdrawalEntry.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
@@ -29,13 +27,11 @@ export const isDuty = ({ hold }: OwnIncident) => hold !== null && !asksReporter(
 
 export function useCaseParts() {
   const rights = useTexts(rightsEntry)
-  const papers = useTexts(papersEntry)
-  const erasing = useTexts(withdrawalEntry)
   return {
     rett: { title: rights.correct },
     samtykker: { title: rights.consents },
-    tekster: papers,
-    slett: erasing,
+    tekster: rights.papers,
+    slett: rights.withdrawal,
   } satisfies Record<CasePart, { title: string; lead?: string }>
 }
 

@@ -7,7 +7,6 @@ import { rightsEntry } from '#texts/rightsEntry.ts'
 import { api } from '#web/app/data/api.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { caseSubject, isUnsure } from '#web/app/erasure/attempts.ts'
-import { hasWayBack } from '#web/app/device/wayBack.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
@@ -166,4 +165,10 @@ function BackButton({ id, isOnPart }: { id: number; isOnPart: boolean }) {
       {isOnPart ? t.toCase : t.back}
     </Button>
   )
+}
+
+/** Whether the browser's history holds a page of this portal before the current one; the router counts them. */
+function hasWayBack() {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
 }

@@ -2,7 +2,7 @@ import { asksReporter } from '#contract/holdGrounds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
 import { daysUntil } from '#contract/time.ts'
-import { toldBefore } from '#contract/toldBefore.ts'
+import { toldBefore } from '#contract/limits.ts'
 
 /** The parts of the list of own cases, in their order: what waits for its reader comes first, and what has ended last. */
 const caseGroups = ['waiting', 'news', 'drafts', 'open', 'ended'] as const

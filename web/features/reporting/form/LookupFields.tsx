@@ -1,16 +1,17 @@
-import { useMemo } from 'react'
+import { useMemo, useCallback, useEffect, useRef, useState } from 'react'
+import { Select, type SelectProps } from '@mantine/core'
 import { incidents } from '#texts/incidents.ts'
 import { lookups } from '#texts/lookups.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { reportingApi } from '../api.ts'
-import { LookupSelect } from './LookupSelect.tsx'
-import type { Choice } from './search.ts'
+import { type Choice, closest } from './search.ts'
 import { type Form, useValue } from './useParts.ts'
 import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
-/** The fields that are chosen from a list: country, city and category. Loaded by `LateLookupFields.tsx`. */
+/** The fields that are chosen from a list: country, city and category. Loaded by `StepFacts.tsx`. */
 export default function LookupFields({ form }: { form: Form }) {
   return (
     <>
@@ -99,6 +100,114 @@ function CategoryField({ form }: { form: Form }) {
       <p className={`${pieces.hint} ${css.explanation}`} aria-live="polite">
         {explanation}
       </p>
+    </div>
+  )
+}
+
+/** Up to this many choices are all rendered; of a longer list (places) only the best matches are, for slow phones. */
+const allUpTo = 300
+const matchesShown = 50
+const up = { key: 'ArrowUp', code: 'ArrowUp', bubbles: true } as const
+
+type Props = {
+  choices: Choice[]
+  label: string
+  /** The label of a choice that is offered whatever was typed. */
+  always?: string
+  /** The list could not be fetched; `retry` fetches it again. */
+  failed?: boolean
+  retry: () => void
+} & Pick<
+  SelectProps,
+  'description' | 'placeholder' | 'nothingFoundMessage' | 'disabled' | 'onChange' | 'error' | 'defaultValue' | 'name'
+>
+
+/** A searchable, clearable list. */
+function LookupSelect({ choices, label, always, failed, retry, defaultValue, onChange, ...field }: Props) {
+  const t = useTexts(incidents).facts
+  // Controlled, because an uncontrolled Select forgets what is being typed when its list arrives.
+  const [value, setValue] = useState(defaultValue ?? null)
+  const [search, setSearch] = useState(() => choices.find((choice) => choice.value === defaultValue)?.label ?? '')
+  // The first render must equal the server's page, which knows of no draft.
+  const isHydrated = useIsHydrated()
+  /** Opened by touch or mouse, so that the option which Enter would take must not look like the chosen one. */
+  const [isTouched, setIsTouched] = useState(false)
+  /** An arrow has been pressed since the list was opened or searched. */
+  const hasMoved = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  // What was typed before the scripts ran stays, and the list opens where the focus is, as it would have at the press.
+  useEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (typed) setSearch(typed)
+    if (document.activeElement !== input.current) return
+    setIsTouched(typed === '')
+    input.current?.click()
+  }, [])
+  const filter = useCallback<NonNullable<SelectProps['filter']>>(
+    ({ search }) => closest(choices, search, choices.length <= allUpTo ? allUpTo : matchesShown, always),
+    [choices, always],
+  )
+  return (
+    <div className={isTouched ? css.untyped : undefined}>
+      <Select
+        {...field}
+        ref={input}
+        value={isHydrated ? value : null}
+        searchValue={isHydrated ? search : ''}
+        onSearchChange={setSearch}
+        onChange={(chosen, option) => {
+          setValue(chosen)
+          onChange?.(chosen, option)
+        }}
+        label={label}
+        // Else the list would say that nothing fits what was typed.
+        nothingFoundMessage={failed ? t.listFailed : field.nothingFoundMessage}
+        data={choices}
+        filter={filter}
+        inputWrapperOrder={hintBelow}
+        searchable
+        clearable
+        allowDeselect={false}
+        // Also when the list arrives after the typing, so that Enter takes the first.
+        selectFirstOptionOnChange={choices.length > 0}
+        selectFirstOptionOnDropdownOpen
+        onPointerDown={() => {
+          setIsTouched(true)
+          hasMoved.current = false
+        }}
+        onKeyDown={(event) => {
+          const { key, currentTarget } = event
+          setIsTouched(false)
+          // In an open list Enter chooses, or does nothing: it never sends the form.
+          if (key === 'Enter' && currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault()
+          if (!key.startsWith('Arrow') || hasMoved.current) return
+          hasMoved.current = true
+          // The first match is marked already, for Enter: the first press down stays there, by way of the press before it.
+          if (key === 'ArrowDown' && currentTarget.getAttribute('aria-expanded') === 'true')
+            currentTarget.dispatchEvent(new KeyboardEvent('keydown', up))
+        }}
+        onInput={() => {
+          setIsTouched(false)
+          hasMoved.current = false
+        }}
+        maxDropdownHeight={220}
+        comboboxProps={{ withinPortal: false }}
+        // The listbox itself scrolls, so that assistive technology relates it to the combobox.
+        withScrollArea={false}
+        classNames={{ options: css.options }}
+        openOnFocus={false}
+        clearButtonProps={{ 'aria-label': t.clear(label), 'aria-hidden': false, tabIndex: 0, size: 'md' }}
+        required
+        autoComplete="off"
+      />
+      {failed && (
+        <p className={pieces.wrong} role="alert">
+          {t.listFailed}{' '}
+          <button type="button" className={`as-link ${pieces.linkButton}`} onClick={retry}>
+            {t.listRetry}
+          </button>
+        </p>
+      )}
     </div>
   )
 }

@@ -91,7 +91,7 @@ export function ConsentNote() {
         <p>
           {`${t.writeTo} `}
           <a href={`mailto:${orgEmail}`}>{orgEmail}</a>. {/* In a new tab, so that chosen files are kept. */}
-          <a href="/about" target="_blank" rel="noreferrer">
+          <a href="/information-hub/personvernet-ditt-her" target="_blank" rel="noreferrer">
             {t.more}
           </a>
         </p>

@@ -1,7 +1,7 @@
 import { mayEdit, type ReporterStatus } from '#contract/status.ts'
 import { isStranger } from '#web/app/device/localDraft.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
-import { randomKey } from '#web/ui/form/randomKey.ts'
+import { randomKey } from '#web/app/wire/request.ts'
 import { keepReceipt, noteDraft } from '../receipt.ts'
 import { wrongToSave } from './checks.ts'
 import { contentOf, endRequest, keep, keepNow, leave, point, type Report, showWrong } from './reportActions.ts'

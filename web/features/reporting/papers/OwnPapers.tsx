@@ -1,5 +1,8 @@
-import { papers as texts } from '#texts/papers.ts'
+import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
+import { paperChange } from '#contract/papers.ts'
+import { papers as texts } from '#texts/papers.ts'
+import { openDraft } from '#web/app/device/localDraft.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { download, keepFile } from '#web/app/download/download.ts'
 import { useFindUser } from '#web/app/session/useSession.ts'
@@ -8,7 +11,7 @@ import { readFailure } from '#web/app/wire/failure.ts'
 import { PapersOfCase } from '#web/ui/papers/PapersOfCase.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
-import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
+import { takePart, useKept, type Place } from '../useKept.ts'
 
 /** The texts of a reporter's own case. */
 export default function OwnPapers({ id }: { id: number }) {
@@ -18,14 +21,20 @@ export default function OwnPapers({ id }: { id: number }) {
   const [save] = reportingApi.useSavePaperMutation()
   const [reset] = reportingApi.useResetPaperMutation()
   const findUser = useFindUser()
+  const place: Place = `messages/papir ${id}`
+  const { isKept, save: keep, remove } = useKept(place)
   return (
     <PapersOfCase
       query={query}
       failed={t.failed}
       source={{
         isStaff: false,
-        Guard: LeaveGuard,
         mayChange: true,
+        kept: {
+          changes: z.array(paperChange).catch([]).parse(takePart(openDraft(), place)?.['changes']),
+          isRefused: isKept === false,
+          keep: (changes) => (changes.length > 0 ? keep({ changes }) : remove()),
+        },
         save: (kind, version, parts) => save({ id, kind, version, parts }),
         reset: (kind, version) => reset({ id, kind, version }),
         isStale: (error) => readFailure(error).status === 409,
@@ -41,9 +50,4 @@ export default function OwnPapers({ id }: { id: number }) {
       }}
     />
   )
-}
-
-/** Asks before a page with unsaved words is left. */
-function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
-  return <AskBeforeLeaving isAtRisk={isUnsaved} words={useTexts(texts).leave} endsWithSession />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { caseFacts, type CorrectedField, isTold, witnessTextOf, wrongNumber } from '#contract/incidentFacts.ts'
+import { caseFacts, isTold, witnessTextOf, wrongNumber } from '#contract/incidentFacts.ts'
 import type { Correction } from '#contract/corrections.ts'
 import type { FieldCodes } from '#contract/errors.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -7,26 +7,14 @@ import { rights } from '#texts/rights.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Dialog.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
+import { FormError } from '#web/ui/form/FormParts.tsx'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { isRecord, useKeptText } from '../useKept.ts'
 import { reportingApi } from '../api.ts'
-import { CorrectionInputs, type Typed } from './CorrectionInputs.tsx'
+import { CorrectionInputs, type Row, type Typed } from './CorrectionInputs.tsx'
 import pieces from '../pieces.module.css'
 import css from './rights.module.css'
-
-/** Something that can be corrected: a field, one witness, or a witness who is not there yet. */
-export type Row = {
-  /** Unique in the case. */
-  name: string
-  field: CorrectedField
-  witness_id: number | null
-  label: string
-  shown: string
-  action: string
-  now: Typed
-}
 
 type Props = {
   incident: OwnIncident

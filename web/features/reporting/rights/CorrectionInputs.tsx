@@ -4,12 +4,16 @@ import {
   caseFacts,
   type CorrectedField,
   isTold,
+  toldTexts,
   witnessFieldNames,
   witnessInputs,
   type WitnessText,
   witnessTextOf,
+  wordsOfWitness,
 } from '#contract/incidentFacts.ts'
+import type { OwnIncident } from '#contract/incidents.ts'
 import { rights } from '#texts/rights.ts'
+import { longDate } from '#web/ui/dates.ts'
 import type { FieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useToday } from '../form/useToday.ts'
@@ -73,3 +77,54 @@ export function CorrectionInputs({ field, typed, wrong, onChange }: InputsProps)
   }
   return <TextInput {...text} type={field} max={field === 'date' && today ? today : undefined} />
 }
+
+/** Something that can be corrected: a field, one witness, or a witness who is not there yet. */
+export type Row = {
+  /** Unique in the case. */
+  name: string
+  field: CorrectedField
+  witness_id: number | null
+  label: string
+  shown: string
+  action: string
+  now: Typed
+}
+
+/** The row of a witness who is not there yet. */
+export const newWitness = 'new'
+
+/** All that can be corrected of a case, the witnesses one by one, and last a witness who is not there yet. */
+export function rowsOf(incident: OwnIncident, t: (typeof rights)['nb']['correct']): Row[] {
+  const { date, time, harassment_category, country, city, witnesses } = incident
+  const row = (field: Exclude<CorrectedField, 'witness'>, shown: string, now: Partial<Typed>): Row => ({
+    name: field,
+    field,
+    witness_id: null,
+    label: t.fields[field],
+    shown,
+    action: t.change(t.fields[field]),
+    now: { ...blank, ...now },
+  })
+  return [
+    row('harassment_category_id', harassment_category?.name ?? '', { text: idText(incident.harassment_category_id) }),
+    row('place', [city?.name, country?.name].filter(Boolean).join(', '), {
+      country_id: idText(incident.country_id),
+      city_id: idText(incident.city_id),
+    }),
+    row('date', date ? longDate(date) : '', { text: date ?? '' }),
+    row('time', time ? t.clock(time.slice(0, 5)) : '', { text: time?.slice(0, 5) ?? '' }),
+    ...toldTexts.map((text) => row(text, '', { text: incident[text] ?? '' })),
+    ...witnesses.map((one) => ({
+      name: `witness ${one.id}`,
+      field: 'witness' as const,
+      witness_id: one.id,
+      label: t.fields.witness,
+      shown: wordsOfWitness(one, t.unnamed),
+      action: t.changeWitness(one.name || t.unnamed),
+      now: { ...blank, ...witnessTextOf((field) => one[field]) },
+    })),
+    { name: newWitness, field: 'witness', witness_id: null, label: '', shown: '', action: t.addWitness, now: blank },
+  ]
+}
+
+const idText = (id: number | null) => (id === null ? '' : String(id))

@@ -1,19 +1,20 @@
 import { useRef, useState } from 'react'
-import { type CorrectedField, toldTexts, witnessTextOf, wordsOfWitness } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
+import { wordsOfWitness } from '#contract/incidentFacts.ts'
+import type { listCorrections, OwnCorrection } from '#contract/corrections.ts'
 import { errors } from '#texts/errors.ts'
 import { rights } from '#texts/rights.ts'
 import { openDraft } from '#web/app/device/localDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longDate } from '#web/ui/dates.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import type { Reply } from '#web/app/wire/calls.ts'
+import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { takePart } from '../useKept.ts'
 import { reportingApi } from '../api.ts'
-import { CorrectionForm, placeOf, type Row } from './CorrectionForm.tsx'
-import { ByWitnesses, CorrectionHistory } from './CorrectionHistory.tsx'
-import { blank, type Typed } from './CorrectionInputs.tsx'
+import { CorrectionForm, placeOf } from './CorrectionForm.tsx'
+import { newWitness, type Row, rowsOf } from './CorrectionInputs.tsx'
 import pieces from '../pieces.module.css'
 import css from './rights.module.css'
 
@@ -134,41 +135,70 @@ function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
   )
 }
 
-/** The row of a witness who is not there yet. */
-const newWitness = 'new'
-
-/** All that can be corrected of a case, the witnesses one by one, and last a witness who is not there yet. */
-export function rowsOf(incident: OwnIncident, t: (typeof rights)['nb']['correct']): Row[] {
-  const { date, time, harassment_category, country, city, witnesses } = incident
-  const row = (field: Exclude<CorrectedField, 'witness'>, shown: string, now: Partial<Typed>): Row => ({
-    name: field,
-    field,
-    witness_id: null,
-    label: t.fields[field],
-    shown,
-    action: t.change(t.fields[field]),
-    now: { ...blank, ...now },
-  })
-  return [
-    row('harassment_category_id', harassment_category?.name ?? '', { text: idText(incident.harassment_category_id) }),
-    row('place', [city?.name, country?.name].filter(Boolean).join(', '), {
-      country_id: idText(incident.country_id),
-      city_id: idText(incident.city_id),
-    }),
-    row('date', date ? longDate(date) : '', { text: date ?? '' }),
-    row('time', time ? t.clock(time.slice(0, 5)) : '', { text: time?.slice(0, 5) ?? '' }),
-    ...toldTexts.map((text) => row(text, '', { text: incident[text] ?? '' })),
-    ...witnesses.map((one) => ({
-      name: `witness ${one.id}`,
-      field: 'witness' as const,
-      witness_id: one.id,
-      label: t.fields.witness,
-      shown: wordsOfWitness(one, t.unnamed),
-      action: t.changeWitness(one.name || t.unnamed),
-      now: { ...blank, ...witnessTextOf((field) => one[field]) },
-    })),
-    { name: newWitness, field: 'witness', witness_id: null, label: '', shown: '', action: t.addWitness, now: blank },
-  ]
+/** What was corrected, the newest first: what it said before and what it says since. */
+function CorrectionHistory({ corrections }: { corrections: readonly OwnCorrection[] }) {
+  const t = useTexts(rights).correct
+  if (corrections.length === 0) return null
+  return (
+    <>
+      <h2>{t.history}</h2>
+      <ol className={`bare ${pieces.list} ${css.history}`}>
+        {corrections.toReversed().map((correction) => {
+          const { before, after } = shownOf(correction, t.clock)
+          return (
+            <li key={`${correction.field} ${correction.at}`}>
+              <p className={css.when}>
+                <strong>{t.fields[correction.field]}</strong>
+                <time dateTime={correction.at}>{longMoment(correction.at)}</time>
+              </p>
+              <dl className={css.pair}>
+                <div>
+                  <dt className="soft">{t.before}</dt>
+                  <dd>{before ?? t.none}</dd>
+                </div>
+                <div>
+                  <dt className="soft">{t.after}</dt>
+                  <dd>{after ?? t.wasRemoved}</dd>
+                </div>
+              </dl>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
 }
 
-const idText = (id: number | null) => (id === null ? '' : String(id))
+/** What was changed because a witness has asked for it. */
+function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections>['by_witnesses'] }) {
+  const t = useTexts(rights).correct
+  if (changes.length === 0) return null
+  return (
+    <>
+      <h2>{t.byWitnesses}</h2>
+      <p>{t.byWitnessesLead}</p>
+      <ul className={`bare ${pieces.list} ${css.history}`}>
+        {changes.toReversed().map(({ id, done, at }) => (
+          <li key={id}>
+            <p className={css.when}>
+              <strong>{t.byWitness[done]}</strong>
+              <time dateTime={at}>{longDay(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Null: there was nothing before, or nothing is left. */
+export function shownOf(correction: OwnCorrection, clock: (time: string) => string) {
+  if (correction.field !== 'witness') {
+    const { field, before, after } = correction
+    const words = (text: string) => (field === 'date' ? longDate(text) : field === 'time' ? clock(text) : text)
+    const show = (text: string) => (text === '' ? null : words(text))
+    return { before: show(before), after: show(after) }
+  }
+  const { before, after } = correction
+  return { before: before && wordsOfWitness(before), after: after && wordsOfWitness(after) }
+}

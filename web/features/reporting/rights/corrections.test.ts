@@ -4,8 +4,8 @@ import { sampleWitness } from '#contract/witnessSamples.ts'
 import { rights } from '#texts/rights.ts'
 import { stored } from '../form/reportSamples.ts'
 import { correctionOf, missingIn, readTyped } from './CorrectionForm.tsx'
-import { shownOf } from './CorrectionHistory.tsx'
-import { rowsOf } from './Corrections.tsx'
+import { rowsOf } from './CorrectionInputs.tsx'
+import { shownOf } from './Corrections.tsx'
 
 const { created_at } = stored
 const witness = { id: 5, incident_id: 5, ...sampleWitness, created_at, updated_at: created_at }

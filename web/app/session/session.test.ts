@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStale, isUnverified, judgeRestore } from './sessionRules.ts'
+import { isStale, isUnverified, judgeRestore } from './session.ts'
 
 const sentence = 'Unauthorized or token expired!'
 

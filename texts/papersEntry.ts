@@ -1,3 +1,0 @@
-import nb from './nb/papersEntry.ts'
-
-export const papersEntry = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/withdrawalEntry.ts'
-
-export const withdrawalEntry = { nb }

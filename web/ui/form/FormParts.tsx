@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react'
+import type { InputWrapperProps } from '@mantine/core'
+import type { Said, Phrase } from '#texts/phrase.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import css from '#web/ui/pieces.module.css'
+
+type Control = {
+  id: string
+  name: string
+  'data-path': string
+  required: boolean
+  onInput: () => void
+  'aria-invalid': boolean
+  'aria-describedby': string
+}
+
+type Props = Pick<Control, 'name' | 'data-path' | 'required' | 'onInput'> & {
+  error: ReactNode
+  label: string
+  children: (control: Control) => ReactNode
+}
+
+/** A label, the browser's own control and the error below it, for forms on pages without the component library. */
+export function Field({ label, error, children, ...input }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, ...input, 'aria-invalid': Boolean(error), 'aria-describedby': `${id}-error` })}
+      <p id={`${id}-error`} className={css.fieldError}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** Why the form as a whole was not accepted, read aloud when it appears. Nothing while there is no message. */
+export function FormError({ message, children }: { message: Said | undefined; children?: ReactNode }) {
+  if (message === undefined) return null
+  return (
+    <p className={css.note} data-tone="danger" role="alert">
+      <Say>{message}</Say>
+      {children && <> {children}</>}
+    </p>
+  )
+}
+
+type SubmitProps = { isBusy: boolean; busy: Phrase; children: Phrase }
+
+/** Keeps the focus while busy. A press before the scripts run is held back and repeated (useSentEarly). */
+export function SubmitButton({ isBusy, busy, children }: SubmitProps) {
+  return (
+    <Button type="submit" isBusy={isBusy}>
+      <Say>{isBusy ? busy : children}</Say>
+    </Button>
+  )
+}
+
+/** The hint below the input, so that fields beside each other line up when only one of them has a hint. */
+export const hintBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
