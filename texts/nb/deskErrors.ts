@@ -70,7 +70,7 @@ const messages: Record<DeskErrorCode, Phrase> = {
   witness_held:
     'Saken blir tatt vare på fordi en lov krever det. Derfor kan ingen tas ut av den nå (artikkel 17 nr. 3). Du kan rette vitnet, eller avslå med den grunnen.',
   witness_restricted:
-    'Vitnet ligger i ro etter en henvendelse (artikkel 18). Til det er avsluttet, vises ingenting om vitnet.',
+    'Vitnet ligger i ro etter et krav (artikkel 18). Til det er avsluttet, vises ingenting om vitnet.',
   witness_not_restricted: 'Vitnet ligger ikke i ro lenger. Hent siden på nytt.',
   items_refused: 'Ingenting er endret, fordi noe av det valgte ikke kan endres slik. Se hvorfor ved hver av dem.',
 }
