@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { isWeb, readUrl } from './readUrl.ts'
-import { calendarDate, cleanText, done, moment, named, rowId, day } from './wire.ts'
+import { calendarDate, cleanLineText, cleanText, done, moment, named, rowId, day } from './wire.ts'
 
 export const newsAgency = named.extend({ logo: z.string().nullable() })
 
@@ -133,14 +133,16 @@ export const markFavourite = call('markFavourite', 'Mark an article as a favouri
   response: { 200: done.extend({ is_favourite: z.boolean() }) },
 })
 
-/** A tip. The link is kept as it is and never fetched (docs/threats.md row 19). */
+/** A tip. The link is never fetched (docs/threats.md row 19). */
 export const tip = z.object({
-  link: z
-    .string()
-    .trim()
-    .min(1, say('required'))
-    .max(limits.link, say('too_long'))
-    .refine((given) => given === '' || isWebAddress(given), say('link_invalid')),
+  link: cleanLineText.pipe(
+    z
+      .string()
+      .trim()
+      .min(1, say('required'))
+      .max(limits.link, say('too_long'))
+      .refine((given) => given === '' || isWebAddress(given), say('link_invalid')),
+  ),
   suggestion: cleanText.pipe(
     z.string().trim().min(1, say('required')).max(limits.suggestion, say('suggestion_too_long')),
   ),

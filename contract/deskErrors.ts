@@ -90,9 +90,9 @@ export const deskErrorStatus = {
   request_step_refused: 409,
   /** Nothing of what is stored is looked up or told before the identity of whoever asks is checked. */
   identity_needed: 409,
-  /** No search for the request has found this witness, or they are another by now, or no longer there. */
+  /** No search for the request has found this person, or they are another by now, or no longer there. */
   witness_not_found: 404,
-  /** The case is held by a legal duty, so nobody is taken out of it. */
+  /** The case is held by a legal duty, so it stays, and so does everybody in it. */
   witness_held: 409,
   /** The witness is restricted at their own request: nothing of them is told, and it is not done twice. */
   witness_restricted: 409,

@@ -287,13 +287,13 @@ export const eraseWitness = deskCall(
   { fails: [...whyNot, 'witness_held'], body: shownWitness, data: carriedOut },
 )
 /**
- * Erases the case of a caller without an account at their own request (article 17), while the request is open and its search has found
+ * Erases the case that staff entered for a caller at their own request (article 17), while the request is open and its search has found
  * them. Any other case answers 404; a legal duty to keep it refuses it.
  */
 export const eraseCallerCase = deskCall(
   'deskEraseCallerCase',
   'Erase a case that staff entered for a caller, at the caller’s own request',
-  { fails: ['identity_needed', 'witness_not_found', 'case_held'], body: z.object({ case_id: rowId }) },
+  { fails: ['identity_needed', 'witness_not_found', 'witness_held'], body: z.object({ case_id: rowId }) },
 )
 /**
  * Restricts one witness at their own request (article 18), in the same way: they stay stored, and staff read nothing of them until it is

@@ -233,7 +233,7 @@ const words: Record<string, string> = {
   tasks: 'egne oppgaver',
   workload: 'fordelingen av saker',
   redaction: 'sladding',
-  papers: 'skriv',
+  papers: 'tekster på vegne av den som meldte',
   evidence: 'bevisliste',
   reset: 'tilbake til malen',
   text: 'teksten i et dokument',

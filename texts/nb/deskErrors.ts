@@ -66,9 +66,9 @@ const messages: Record<DeskErrorCode, Phrase> = {
   identity_needed:
     'Kontroller først hvem som har sendt kravet. Før det kan ingenting om noen letes opp eller fortelles.',
   witness_not_found:
-    'Vitnet står ikke lenger slik det ble funnet. Det kan være rettet eller tatt ut siden, eller saken kan være trukket tilbake. Let på nytt.',
+    'Personen står ikke lenger slik den ble funnet. Noe kan være rettet eller slettet siden, eller saken kan være trukket tilbake. Let på nytt.',
   witness_held:
-    'Saken blir tatt vare på fordi en lov krever det. Derfor kan ingen tas ut av den nå (artikkel 17 nr. 3). Du kan rette vitnet, eller avslå med den grunnen.',
+    'Saken blir tatt vare på fordi en lov krever det (artikkel 17 nr. 3). Derfor kan verken den eller noen i den slettes nå. Du kan rette vitnet, eller avslå med den grunnen.',
   witness_restricted:
     'Vitnet ligger i ro etter et krav (artikkel 18). Til det er avsluttet, vises ingenting om vitnet.',
   witness_not_restricted: 'Vitnet ligger ikke i ro lenger. Hent siden på nytt.',

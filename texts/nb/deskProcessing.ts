@@ -169,17 +169,17 @@ const tables = {
     ends: '12 måneder etter at det ble besvart eller trukket tilbake, men ikke mens et vitne ligger i ro for det. Et åpent krav beholdes til da.',
   },
   privacy_request_step: {
-    what: 'Hva som har skjedd med en henvendelse om personvern, og hvem av de ansatte som gjorde det',
+    what: 'Hva som har skjedd med et krav om personvern, og hvem av de ansatte som gjorde det',
   },
-  privacy_request_hit: { what: 'Hvilke saker et søk for en henvendelse fant' },
+  privacy_request_hit: { what: 'Hvilke saker et søk for et krav fant' },
   privacy_request_witness: {
-    what: 'At et vitne er rettet, tatt ut eller lagt i ro for en henvendelse, når, og hvorfor det ikke ligger i ro lenger',
+    what: 'At et vitne er rettet, tatt ut eller lagt i ro for et krav, når, og hvorfor det ikke ligger i ro lenger',
   },
   person_hash: {
     what: 'Fingeravtrykk av navn og telefonnumre i saker',
     ends: 'Når teksten fjernes, eller sammen med saken eller kontoen.',
   },
-  'keyring.request_key': { what: 'Nøkkelen til en henvendelse', ends: 'Sammen med henvendelsen.' },
+  'keyring.request_key': { what: 'Nøkkelen til et krav', ends: 'Sammen med kravet.' },
   takeout: {
     what: 'Alt som er lagret om en person, i én fil som personen har bedt om',
     ends: '30 dager etter at det ble bedt om, eller sammen med kontoen. Filen slettes når den er hentet, eller etter 24 timer.',

@@ -350,12 +350,12 @@ export default {
     correct: 'Rett',
     correctTitle: (name: string) => `Rett ${name}`,
     correctBody:
-      'Skriv det som er riktig. Det som sto der før, slettes med en gang og kan ikke hentes tilbake. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er rettet etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
+      'Skriv det som er riktig. Det som sto der før, slettes med en gang og kan ikke hentes tilbake. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er rettet etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, tekster og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
     correctSave: 'Rett vitnet',
     erase: 'Ta ut',
     eraseTitle: (name: string) => `Ta ${name} ut av saken?`,
     eraseBody:
-      'Det som står om vitnet, slettes med en gang, også slik det sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
+      'Det som står om vitnet, slettes med en gang, også slik det sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, tekster og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
     eraseConfirm: 'Ta ut av saken',
     eraseCase: 'Slett saken',
     eraseCaseTitle: (name: string) => `Slette ${name}?`,
@@ -366,11 +366,11 @@ export default {
     eraseFormer: 'Ta ut den tidligere utgaven',
     eraseFormerTitle: (name: string) => `Ta ut den tidligere utgaven av ${name}?`,
     eraseFormerBody:
-      'Hver tidligere utgave av et vitne i saken som har dette navnet eller nummeret, slettes med en gang, også slik den sto før den ble rettet til dette. Det kan ikke angres. Det som står i saken nå, blir stående. Står personen der også, blir det et eget treff. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at noe som sto om et vitne før, er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
+      'Hver tidligere utgave av et vitne i saken som har dette navnet eller nummeret, slettes med en gang, også slik den sto før den ble rettet til dette. Det kan ikke angres. Det som står i saken nå, blir stående. Står personen der også, blir det et eget treff. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at noe som sto om et vitne før, er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, tekster og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
     restrict: 'La ligge i ro',
     restrictTitle: (name: string) => `La ${name} ligge i ro?`,
     restrictBody:
-      'Det som står om vitnet, er lagret, men de som arbeider med saken, kan ikke lese det, søke etter det eller dele det før du avslutter det. De ser at et vitne ligger i ro, og fra hvilken dag. Den som meldte, ser fortsatt det de skrev selv, og at et vitne har bedt om dette, og får beskjed om at det er noe nytt. Eksporter av saken som ikke er hentet, stanses. Saken blir ikke tatt vare på lenger av dette. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
+      'Det som står om vitnet, er lagret, men de som arbeider med saken, kan ikke lese det, søke etter det eller dele det før du avslutter det. De ser at et vitne ligger i ro, og fra hvilken dag. Den som meldte, ser fortsatt det de skrev selv, og at et vitne har bedt om dette, og får beskjed om at det er noe nytt. Eksporter av saken som ikke er hentet, stanses. Saken blir ikke tatt vare på lenger av dette. Det som står i beskrivelsen, i sammendrag, meldinger, notater, tekster og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du kan bli bedt om kode eller nøkkel.',
     restrictConfirm: 'La det ligge i ro',
     restrictedSince: (day: string) => `Ligger i ro fra ${day}.`,
     release: 'Avslutt at det ligger i ro',

@@ -83,8 +83,11 @@ export default {
   save: 'Lagre',
   saving: 'Lagrer …',
   saved: 'Lagret.',
-  unsaved: 'Du har endringer som ikke er lagret.',
-  notKept: 'Du har endringer som ikke er lagret. Lagre før du går fra siden.',
+  unsaved: {
+    desk: 'Du har endringer som ikke er lagret.',
+    here: 'Du har endringer som ikke er lagret. De ligger på denne enheten i inntil 24 timer.',
+    nowhere: 'Du har endringer som ikke er lagret. Lagre før du går fra siden.',
+  },
   reset: 'Begynn på nytt',
   resetTitle: 'Begynne på nytt?',
   resetBody: 'Det du har skrevet i denne teksten, blir borte. Du får en ny tekst laget av saken.',

@@ -196,7 +196,8 @@ describe('a tip', () => {
       201,
       { success: true, message: 'Impact Highlight created successfully' },
     ])
-    expect((await store(ola, tip)).statusCode).toBe(201)
+    // But for what turns text around.
+    expect((await store(ola, { ...tip, link: 'https://example.org/sak\u202E?x=1' })).statusCode).toBe(201)
     expect(await kept()).toEqual([
       { user_id: kari.id, ...tip },
       { user_id: ola.id, ...tip },
@@ -215,7 +216,6 @@ describe('a tip', () => {
     [{ link: 'ftp://example.org', suggestion: 'x' }, 'link'],
     [{ link: 'https:example.org', suggestion: 'x' }, 'link'],
     [{ link: 'ht\ntps://example.org', suggestion: 'x' }, 'link'],
-    [{ link: 'https://example.org/\u0000', suggestion: 'x' }, 'link'],
     [{ link: 'https://bruker:ord@example.org', suggestion: 'x' }, 'link'],
     [{ link: `https://example.org/${'x'.repeat(2000)}`, suggestion: 'x' }, 'link'],
     [{ link: 'https://example.org', suggestion: ' ' }, 'suggestion'],

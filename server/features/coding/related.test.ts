@@ -89,6 +89,8 @@ test('two cases are linked and dismissed for both, with history and audit rows o
   const [one, other] = [await given(witness('41302010')), await given(witness('41302010'))]
   const from = await desk.lastRow()
   expect((await judge(ada, one, other, 'open', 'linked')).statusCode).toBe(200)
+  // Its answer is a look at the list.
+  expect(await desk.actions(from)).toContain('case_listed')
   expect(await found(lead, other)).toEqual([[one, ['telephone'], 'linked']])
   expect((await read(lead, other)).related[0].judged_by).toMatchObject({ id: ada.id })
   // Somebody who has not seen it says otherwise.

@@ -156,7 +156,5 @@ export async function judgeRelated(at: Act, { id, other_id, seen, state }: Given
       after: [`related=${state}`, `case=${than.id}`],
       isWork: true,
     })
-  const related = await readRelated(at, id)
-  await countAlike(at, trx, staff.id, { id, others: alikeOf(related) })
-  return related
+  return showRelated(at, { id })
 }

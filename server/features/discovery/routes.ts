@@ -19,17 +19,19 @@ const mostAddresses = 49_900
  * What search engines and feed readers ask for: robots.txt, sitemap.xml and two Atom feeds. All addresses come from
  * PUBLIC_URL. Each document is made once per version of the content, because a sitemap reads the whole archive.
  */
-export const discoveryRoutes: FeaturePlugin = async (app, { config, content, contentVersion }) => {
+export const discoveryRoutes: FeaturePlugin = async (app, { config, content, contentVersion, readPublicly }) => {
   const { publicUrl, siteName, orgName: author } = config
   const { articles, knowledge, numbers } = content
-  const documents = makeVersionCache<Document>(4)
+  const documents = makeVersionCache<Document>(8)
   const offer = (url: string, type: string, write: () => Promise<string>) =>
     app.route({
       method: ['GET', 'HEAD'],
       url,
       config: { may: { who: 'anyone' } },
-      handler: async (request, reply) =>
-        send(request, reply.type(type), await documents(await contentVersion(), url, async () => pack(await write()))),
+      handler: async (request, reply) => {
+        const make = () => readPublicly(request, async () => pack(await write()))
+        return send(request, reply.type(type), await documents(await contentVersion(), url, make))
+      },
     })
 
   offer('/robots.txt', 'text/plain; charset=utf-8', async () => robots(publicUrl))

@@ -75,10 +75,7 @@ const isOfRequest = (eb: Entries, id: number | null) =>
     ? eb.lit(false)
     : eb.or([
         eb.and([eb('entry.subject', '=', 'request'), eb('entry.subject_id', '=', id)]),
-        eb.and([
-          eb('entry.action', 'in', [...actionsForRequests]),
-          sql<boolean>`entry.after @> ARRAY[${`request=${id}`}]`,
-        ]),
+        eb.and([eb('entry.action', 'in', actionsForRequests), sql<boolean>`entry.after @> ARRAY[${`request=${id}`}]`]),
       ])
 
 /** The filter as codes, for the row that tells of the reading: numbers alone, never what was typed for a request. */

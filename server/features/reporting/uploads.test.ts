@@ -120,7 +120,7 @@ test('large metadata before the content of a file does not hide its type', async
 test('a too large file, too many files and a too large request get different answers', async () => {
   const large = await send([{ name: 'a.pdf', bytes: Buffer.alloc(limits.documentBytes + 1) }])
   expect(large.statusCode).toBe(422)
-  expect(large.body.fields).toEqual({ 'documents.0': 'Filen er for stor' })
+  expect(large.body.fields).toEqual({ 'documents.0': 'Filen er for stor. Velg en annen.' })
   const many = await send(pdfs(limits.documents + 1))
   expect([many.statusCode, many.body.fields]).toEqual([422, { documents: 'Det ble for mange' }])
   const length = String(limits.requestBytes + 1)

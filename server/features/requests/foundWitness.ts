@@ -11,6 +11,7 @@ import { changeOnRequest, erasedAs } from '#server/cases/witnessChanges.ts'
 import { peopleOf, witnessActivity } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { upsert, oneOf } from '#server/database/rows.ts'
+import { promiseMail } from '#server/platform/mail/mail.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { addStep, lockChecked } from './steps.ts'
 
@@ -119,22 +120,22 @@ export async function changeFoundWitness(
   return { done, at: now.toISOString(), gone: gone.map((one) => one.id) }
 }
 
-/** Erases a case that staff entered for a caller without an account, as its caller has asked. Under the conditions of a correction. */
+/** Erases a case that staff entered for a caller, as its caller has asked. Under the conditions of a correction. */
 export async function eraseCallerCase(at: Act, { id, case_id }: Pick<Which, 'id' | 'case_id'>) {
   const { trx, staff } = at
   await lockChecked(at, id)
-  await trx
+  const { user_id } = await trx
     .selectFrom('incident')
     .innerJoin('privacy_request_hit as hit', 'hit.incident_id', 'incident.id')
-    .select('incident.id')
+    .select('incident.user_id')
     .where('incident.id', '=', case_id)
-    .where('incident.user_id', 'is', null)
     .where('incident.status', 'in', [...deskStatuses])
     .where('hit.request_id', '=', id)
-    .where('hit.witness_id', 'is', null)
+    .where('hit.role', '=', 'caller')
     .forUpdate('incident')
     .executeTakeFirstOrThrow(failing('witness_not_found'))
-  if (await isKeptByDuty(trx, [case_id])) fail('case_held')
+  if (await isKeptByDuty(trx, [case_id])) fail('witness_held')
+  await promiseMail(at.jobs, trx, 'erasure_begun', user_id)
   await beginCaseErasure(at, trx, { id: case_id })
   await promiseFinishing(at, trx)
   await addStep(at, trx, { request_id: id, kind: 'case_erased', staff_id: staff.id, text: '' })

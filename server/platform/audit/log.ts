@@ -14,13 +14,9 @@ export type { AuditAction }
 export const auditActions = Object.keys(texts.actions)
 
 /** Those whose rows are about a case and name the request for which it was done, as `request=4`. */
-export const actionsForRequests = [
-  'request_case_shown',
-  'witness_corrected_on_request',
-  'witness_erased_on_request',
-  'witness_restricted_on_request',
-  'witness_released_on_request',
-] as const satisfies AuditAction[]
+export const actionsForRequests = auditActions.filter(
+  (action) => action === 'request_case_shown' || action.endsWith('_on_request'),
+)
 
 /** A member of staff by number, a reporter by their account's number, or the portal itself. */
 export type AuditActor = { staff: number } | { reporter: number } | 'system'

@@ -41,7 +41,7 @@ test.for([
     expect(headers['x-frame-options']).toBe(frame)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400, immutable',
       'cross-origin-resource-policy': 'same-origin',
       'content-length': '1000',
       'accept-ranges': 'bytes',

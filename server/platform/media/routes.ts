@@ -44,13 +44,13 @@ export const mediaRoutes: FeaturePlugin = async (app, services) => {
 
 type File = { media_type: string; download_name: string }
 
-/** A name is never reused for other bytes, so browsers may keep the file for a year. */
+/** A name is never reused for other bytes, so browsers may keep the file; for a day, because what is binned is to go. */
 function describe(reply: FastifyReply, { media_type, download_name }: File, etag: string) {
   const isPdf = media_type === 'application/pdf'
   reply.headers({
     'content-type': media_type,
     'content-disposition': contentDisposition(isShown(media_type) ? 'inline' : 'attachment', download_name),
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=86400, immutable',
     etag,
     'accept-ranges': 'bytes',
     // Browsers show no pdf in a sandbox, and a pdf is shown in a frame of the portal's own pages.

@@ -47,11 +47,11 @@ export function sizeOf(png: Uint8Array) {
   return { width: chunk.getUint32(16), height: chunk.getUint32(20) }
 }
 
-/** Without control characters, among them those that turn the direction of text around. */
+/** Without control characters, among them those that turn the direction of text around; Persian and Urdu need U+200C and U+200D. */
 export const printable = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
 
 /** What the worker answers: the bytes, or why not. */
 export const pdfAnswer = z.union([

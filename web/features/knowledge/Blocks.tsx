@@ -165,7 +165,8 @@ function Way({ to, children }: Extract<Inline, { type: 'link' }>) {
   const { publicUrl } = useSite()
   const words = <Inlines inlines={children} isPlain />
   if (/^https?:/.test(to)) return <ExternalLink href={to}>{words}</ExternalLink>
-  if (!to.startsWith('/'))
+  // Files are no pages of the router.
+  if (!to.startsWith('/') || /^\/media\/|\.xml$/.test(to))
     return (
       <a href={to} className={to.startsWith('tel:') ? 'phone' : undefined}>
         {words}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Papers, ShownPaper } from '#contract/papers.ts'
 import { papers as texts } from '#texts/papers.ts'
 import type { Phrase } from '#texts/phrase.ts'
@@ -44,8 +44,6 @@ function PaperDesk({ source }: { source: PaperSource }) {
   const { papers, held_back, nemnda } = source.papers
   const [drafts, setDrafts] = useState(() => draftsOf(papers, source.kept?.changes))
   const draft = drafts.find((one) => one.kind === kind)
-  const keep = useEffectEvent(() => source.kept?.keep(drafts.filter((one) => one.isChanged)))
-  useEffect(() => keep(), [drafts])
   const { title, lead, notes, link } = t.kinds[kind]
   // Below the title of the page, or of a part of the desk's.
   const Heading = source.isStaff ? 'h3' : 'h2'
@@ -85,7 +83,10 @@ function PaperDesk({ source }: { source: PaperSource }) {
             key={kind}
             draft={draft}
             source={source}
-            onChange={(next) => setDrafts((all) => all.map((one) => (one.kind === kind ? next : one)))}
+            onChange={(next) => {
+              setDrafts((all) => all.map((one) => (one.kind === kind ? next : one)))
+              source.kept?.keep(kind, next.isChanged ? { version: next.version, parts: next.parts } : undefined)
+            }}
           />
         )}
         <Evidence {...source.evidence} />
@@ -95,8 +96,5 @@ function PaperDesk({ source }: { source: PaperSource }) {
   )
 }
 
-const draftsOf = (papers: readonly ShownPaper[], changes: readonly PaperChange[] = []): Draft[] =>
-  papers.map((paper) => {
-    const kept = changes.find(({ kind }) => kind === paper.kind)
-    return { ...paper, ...kept, isChanged: kept !== undefined }
-  })
+const draftsOf = (papers: readonly ShownPaper[], changes: Partial<Record<PaperKind, PaperChange>> = {}): Draft[] =>
+  papers.map((paper) => ({ ...paper, ...changes[paper.kind], isChanged: changes[paper.kind] !== undefined }))

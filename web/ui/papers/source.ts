@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { PaperKind } from '#contract/paperKinds.ts'
-import type { evidence, paperChange, Papers, ShownPaper } from '#contract/papers.ts'
+import type { evidence, Papers, ShownPaper } from '#contract/papers.ts'
 
 type EvidenceList = z.infer<typeof evidence>
-export type PaperChange = z.infer<typeof paperChange>
+/** What was typed into one text and not saved. */
+export type PaperChange = Pick<ShownPaper, 'version' | 'parts'>
 /** A text as it stands in the page, saved or not: changing from one to another loses nothing. */
 export type Draft = ShownPaper & { isChanged: boolean }
 /** What a call for one text answers, or why it was refused. */
@@ -25,7 +26,11 @@ export type PaperSource = {
   pdf(kind: PaperKind, withWitnesses: boolean): Promise<boolean>
   /** Asks before the page is left while something typed is saved nowhere. */
   Guard?: ComponentType<{ isUnsaved: boolean }>
-  /** What was typed and not saved, as it lies on the device; `isRefused`: the browser keeps nothing. */
-  kept?: { changes: readonly PaperChange[]; isRefused: boolean; keep(changes: PaperChange[]): void }
+  /** Keeps what is typed on the device, and drops it without `change`; `isRefused`: the browser keeps nothing. */
+  kept?: {
+    changes: Partial<Record<PaperKind, PaperChange>>
+    isRefused: boolean
+    keep(kind: PaperKind, change?: PaperChange): void
+  }
   evidence: { list: EvidenceList | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
 }

@@ -326,6 +326,13 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
     ['own_work', total],
   ] as const)
     expect(await make(await approve(await ask(purpose)))).toMatchObject({ state: 'ready', total: left })
+  // Also when staff write that answer down, for a case that they entered.
+  const entered = await desk.entered(lead)
+  const { id: made } = await make(await approve(await ask('to_lawyer')))
+  await portal.query('UPDATE export SET incident_ids = incident_ids || $1::bigint WHERE id = $2', [entered, made])
+  const said = { version: 1, field: 'consent_to', value: ['statistics_only'], how: 'phone' }
+  expect((await desk.post(lead, entered, 'coding', said)).statusCode).toBe(200)
+  expect(await exports.stored(made)).toMatchObject({ state: 'outdated' })
 })
 
 test('what is not known of an entered case is listed as such', async () => {

@@ -453,8 +453,12 @@ test('words whose save is refused because somebody saved meanwhile are a revisio
   const kept = await items.revisions(ada, item.id)
   expect(kept.map(({ kind }: { kind: string }) => kind)).toEqual(['aside', 'saved', 'saved'])
   expect([await titleOf(ada, item.id, 3), await titleOf(ada, item.id, 2)]).toEqual(['Mine ord', 'Den andres'])
-  const back = await ada.post(`/desk/items/${item.id}/restore`, { version: 2, number: 3 })
-  expect(back.body.data.content.title).toBe('Mine ord')
+  // The other one goes on typing, and each of both is carried on by itself.
+  await save(bo, { ...item, version: 2 }, { title: 'Den andres, videre' })
+  expect((await save(ada, item, { title: 'Mine ord, videre' })).statusCode).toBe(409)
+  expect(await items.revisions(ada, item.id)).toHaveLength(3)
+  const back = await ada.post(`/desk/items/${item.id}/restore`, { version: 3, number: 3 })
+  expect(back.body.data.content.title).toBe('Mine ord, videre')
 })
 
 test('two windows of one editor that were both refused keep both their words, whichever is refused again', async () => {

@@ -82,6 +82,7 @@ test('what is missing is said at its fields, and nothing is published', async ()
   for (const [body, code] of [
     ['![Et bilde](/media/finnes-ikke.webp)', 'picture_gone'],
     [`![ord][b]\n\n[b]: /media/${'0'.repeat(32)}.webp`, 'picture_gone'],
+    [`[Skjema](https://portal.example/media/${'0'.repeat(32)}.pdf)`, 'picture_gone'],
     [`![Ord](/media/${pdf})`, 'media_other_kind'],
   ] as const)
     expect((await items.publish(ada, await draft(ada, { body }))).body.codes).toEqual({ 'content.body': code })

@@ -116,20 +116,22 @@ type Added = {
 }
 
 /**
- * Adds a revision, or carries the last one on when the same person made it a moment ago. The item's row is locked. Answers its
- * number.
+ * Adds a revision, or carries the last one on when the same person made it a moment ago. What was set aside is carried on by itself:
+ * two people who type at once would add one at each pause. The item's row is locked. Answers its number.
  */
 export async function addRevision(
   { trx, clock }: Pick<Act, 'trx' | 'clock'>,
   { item_id, kind, content, staff_id, note = '', carriesOn = () => kind === 'saved' }: Added,
 ) {
   const now = clock.now()
-  const last = await trx
+  const newest = trx
     .selectFrom('editorial_revision')
     .select(['number', 'kind', 'staff_id', 'created_at', 'content'])
     .where('item_id', '=', item_id)
     .orderBy('number', 'desc')
     .limit(1)
+  const last = await newest
+    .where((eb) => (kind === 'aside' ? eb.and({ kind, staff_id }) : eb('kind', '<>', 'aside')))
     .executeTakeFirst()
   const written = JSON.stringify(content)
   const isSameSitting =
@@ -137,7 +139,7 @@ export async function addRevision(
     last.staff_id === staff_id &&
     now.getTime() - last.created_at.getTime() < together &&
     carriesOn(last.content)
-  const number = isSameSitting ? last.number : (last?.number ?? 0) + 1
+  const number = isSameSitting ? last.number : ((await newest.executeTakeFirst())?.number ?? 0) + 1
   await trx
     .insertInto('editorial_revision')
     .values({ item_id, number, kind, content: written, staff_id, note, created_at: now, updated_at: now })

@@ -102,7 +102,19 @@ function Earlier({ id, revision, compare, onRestore }: Omit<Props, 'number'> & {
   )
 }
 
-const LineChanges = lazy(async () => ({ default: (await import('../markdown/LineChanges.tsx')).LineChanges }))
+/** Whole, where the marking could not be fetched, as after an update of the server. */
+const Both = ({ before, after }: ComparedField) => (
+  <>
+    <del className={pieces.words}>{before}</del>
+    <ins className={pieces.words}>{after}</ins>
+  </>
+)
+const LineChanges = lazy(() =>
+  import('../markdown/LineChanges.tsx').then(
+    (loaded) => ({ default: loaded.LineChanges }),
+    () => ({ default: Both }),
+  ),
+)
 
 /** A field of a form, and what a content says in it where that is not the text itself. */
 export type Field<Content> = {

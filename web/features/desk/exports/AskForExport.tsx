@@ -81,12 +81,11 @@ export function AskFields({ field, caseId }: { field: Field; caseId?: number }) 
   const [kind, setKind] = useState(kinds[0])
   const [purpose, setPurpose] = useState<ExportPurpose>()
   const needed = purpose && consentFor[purpose]
+  const lastOf = (code: string | undefined) => consents?.findLast(({ consent }) => consent === code)
+  const [last, alone] = [lastOf(needed), lastOf(loneConsent)?.is_given]
   // Whoever allows statistics alone allows nothing else.
-  const last = consents?.findLast(
-    ({ consent, is_given }) => consent === needed || (consent === loneConsent && is_given),
-  )
-  const isAlone = last?.consent === loneConsent && purpose && sharingPurposes.includes(purpose)
-  const isMissingConsent = isAlone || (needed !== undefined && consents !== undefined && !last?.is_given)
+  const isAnswered = last || (alone && purpose && sharingPurposes.includes(purpose))
+  const isMissingConsent = isAnswered ? !last?.is_given : needed !== undefined && consents !== undefined
   return (
     <>
       <fieldset className={pieces.choices}>
@@ -114,7 +113,7 @@ export function AskFields({ field, caseId }: { field: Field; caseId?: number }) 
         data={codedChoices(t.ask.choose, purposes, t.purposes)}
       />
       <p role="status" className={pieces.error}>
-        {purpose && isMissingConsent && t.consent[last ? 'withdrawn' : 'not_coded'](t.purposes[purpose])}
+        {purpose && isMissingConsent && t.consent[isAnswered ? 'withdrawn' : 'not_coded'](t.purposes[purpose])}
       </p>
       {isCase && <Choice type="checkbox" name="witness_numbers" label={t.ask.numbers} hint={t.ask.numbersHint} />}
       {kind === 'case_zip' && (
