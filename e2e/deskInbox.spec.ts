@@ -41,7 +41,8 @@ test('by keyboard alone a caseworker finds a case and takes it', async () => {
   // Letters do nothing behind a dialog.
   await page.keyboard.press('j')
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Out of the page, and not only closed: until then the press would open the one that is just going.
+  await page.locator('dialog:not([data-cover])').waitFor({ state: 'detached' })
   await page.keyboard.press('a')
   await page.getByText(inbox.bulk.which([second])).waitFor()
   await page.getByRole('button', { name: inbox.bulk.confirm.take(1) }).focus()

@@ -199,18 +199,8 @@ export async function axe(page: Page) {
   // What is scrolled half below the strip at the top would count as a target that is too small.
   await page.evaluate(() => window.scrollTo(0, 0))
   // Once for each document.
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(endTransitions)
-    await page.evaluate(axeSource)
-  }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   expect(await page.evaluate(runAxe, wcag), page.url()).toEqual([])
-}
-
-/** Runs in the page. Colours on their way from one theme to the other are those of neither: none takes its time from now on. */
-function endTransitions() {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
-  document.adoptedStyleSheets.push(sheet)
 }
 
 /**

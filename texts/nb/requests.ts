@@ -69,7 +69,7 @@ const extensions: Record<ExtensionReason, string> = {
 }
 
 const steps: Record<RequestStep, string> = {
-  case_erased: 'Vi sletter saken din',
+  case_erased: 'Saken din blir slettet',
   identity_asked: 'Vi spurte hvem du er',
   identity_checked: 'Vi har kontrollert hvem du er',
   identity_unchecked: 'Vi må kontrollere på nytt hvem du er',
