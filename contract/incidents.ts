@@ -112,6 +112,7 @@ export const ownIncident = z.object({
   harassment_category_id: rowId.nullable(),
   ...ofEachText(() => z.string().nullable()),
   status: z.enum(incidentStatuses),
+  /** How often its reporter has changed it; work on it by staff does not count. */
   version,
   created_at: moment,
   updated_at: moment,

@@ -12,8 +12,7 @@ import type { Chosen } from '#web/ui/form/files.ts'
 import type { Change as CodingChange } from '../coding/groups.ts'
 import { baseQuery } from './baseQuery.ts'
 import type { Contract } from './contract.ts'
-import { endpointsOf } from './endpoints.ts'
-import { tagTypes, type Tag } from './tags.ts'
+import { endpointsOf, tagTypes, type Tag } from './endpoints.ts'
 
 /** Of one attempt to send something; the same again stores nothing new. */
 type Once = { key: string }

@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { deskCalls, deskTrialCalls } from '#contract/deskCalls.ts'
-import { endpointName } from './endpoints.ts'
-import { renewedAfter, tagTypes } from './tags.ts'
+import { endpointName, renewedAfter, tagTypes } from './endpoints.ts'
 
 const desk = path.join(import.meta.dirname, '..')
 const read = (pattern: string) =>
