@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openWitness } from '#contract/corrections.ts'
 import { ofEachText } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
@@ -14,6 +15,8 @@ import texts from '#texts/nb/deskDocuments.ts'
 const { portal, desk, talk } = useStaffedPortal()
 const { mark } = texts.redaction
 
+/** What staff read of the witness of a report. */
+const nora = openWitness.parse({ ...sampleWitness, name: 'Nora' })
 const description = 'Naboen Per ropte etter meg.'
 async function given() {
   const [owner, lead] = [await portal.given.account(), await desk.person('lead')]
@@ -31,7 +34,7 @@ const perMarked = { ranges: { ...nothingMarked.ranges, description: [per] } }
 
 test('a lead marks passages and documents, and what is shared is without them', async () => {
   const { id, documents, lead, path, seen } = await given()
-  const witness = { name: 'Nora', ...(seen.witnesses[0] ?? expect.fail('no witness')) }
+  const witness = { ...nora, ...(seen.witnesses[0] ?? expect.fail('no witness')) }
   expect(await shared(id)).toEqual({
     isOutdated: false,
     version: 0,
@@ -189,7 +192,7 @@ test('passages of messages are left out too, and a message that came later holds
 
 test('witnesses and the names of documents are left out too', async () => {
   const { id, documents, lead, path, seen } = await given()
-  const witness = { name: 'Nora', ...(seen.witnesses[0] ?? expect.fail('no witness')) }
+  const witness = { ...nora, ...(seen.witnesses[0] ?? expect.fail('no witness')) }
   const [named] = documents
   const body = { version: 0, description, ...nothingMarked, ...seen }
   for (const [field, numbers] of [
