@@ -105,10 +105,10 @@ test('a reporter reads a text through, changes it, and keeps it as PDF', async (
   await page.getByText(/tre år 1\. november 2029/).waitFor()
   await page.getByRole('radio', { name: papers.kinds.police.name }).check()
   await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
-  await page.getByText(papers.unsaved.here).waitFor()
+  await page.getByText(papers.unsaved).waitFor()
   // What is not saved stays on the device.
   await page.reload()
-  await page.getByText(papers.unsaved.here).waitFor()
+  await page.getByText(papers.unsaved).waitFor()
   await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
   await page.getByRole('checkbox', { name: papers.withWitnesses }).check()
   const { bytes } = await download(page, async () => {

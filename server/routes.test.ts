@@ -82,10 +82,10 @@ POST /api/user/password | reporter
 GET /api/incidents/withdrawal/:id | reporter
 GET /api/user/leaving | reporter, while leaving
 POST /api/incidents/withdrawal/:id | reporter, writes status_moved
-POST /api/incidents/withdrawal/:id/take-back | reporter, writes status_moved
+POST /api/incidents/withdrawal/:id/take-back | reporter, writes status_moved, 20 per account in 86400 s
 POST /api/receipts/check | anyone, 60 per network in 3600 s
 POST /api/user/leaving | reporter, while leaving, writes account_leaving
-POST /api/user/leaving/take-back | reporter, while leaving, writes account_leaving
+POST /api/user/leaving/take-back | reporter, while leaving, writes account_leaving, 20 per account in 86400 s
 GET /api/user/takeout | reporter
 DELETE /api/user/takeout | reporter
 POST /api/user/takeout | reporter, 20 per account in 86400 s

@@ -2,7 +2,7 @@ import { graceDays } from '#contract/erasure.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insert, insertNew, statusOf } from '#server/database/rows.ts'
-import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
+import { type AuditFacts, writeAudit, writeAudits } from '#server/platform/audit/log.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../staffRoutes.ts'
 import { stopExports, stopTakeouts } from '../madeFiles/stopping.ts'
@@ -23,7 +23,11 @@ type Leaving = { user_id: number; id: number; due_at: Date; receiptHash: Buffer 
  * Withdraws a case of the reporter's: from now on staff do not find it, and at `due_at` it is erased. It keeps what it was, so that
  * it can be taken back. A draft is not withdrawn but deleted.
  */
-export async function withdrawCase(ground: Ground, trx: Trx, { user_id, id, due_at, receiptHash }: Leaving) {
+export const withdrawCase = async (ground: Ground, trx: Trx, leaving: Leaving) =>
+  writeAudit(ground, trx, await withdraw(ground, trx, leaving))
+
+/** Answers the audit row, which is to be written last: until the commit nobody else writes one. */
+async function withdraw(ground: Ground, trx: Trx, { user_id, id, due_at, receiptHash }: Leaving) {
   const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   if ('refused' in move(row.status, { name: 'withdraw' }, 'reporter')) return fail('withdrawal_refused')
   const at = ground.clock.now()
@@ -48,11 +52,17 @@ export async function withdrawCase(ground: Ground, trx: Trx, { user_id, id, due_
   await stopTakeouts(trx, user_id)
   const change = { before: row.status, after: 'Withdrawn' as const, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'withdrawn', ...change })
-  await noteWithdrawal(ground, trx, { user_id, id, before: row.status, after: ['Withdrawn'] })
+  return rowOf({ user_id, id, before: row.status, after: ['Withdrawn'] })
 }
 
 /** Gives a withdrawn case back as it was, with whoever of the staff had it. */
-export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { user_id: number; id: number }) {
+export const takeBackCase = async (ground: Ground, trx: Trx, own: Own) =>
+  writeAudit(ground, trx, await takeBack(ground, trx, own))
+
+type Own = { user_id: number; id: number }
+
+/** The same. */
+async function takeBack(ground: Ground, trx: Trx, { user_id, id }: Own) {
   const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   const kept = await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).returningAll().executeTakeFirst()
   if (!kept) return fail('withdrawal_refused')
@@ -82,7 +92,7 @@ export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { 
   await trx.deleteFrom('retention_notice').where('incident_id', '=', id).execute()
   const change = { before: 'Withdrawn', after: made.to, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'taken_back', ...change })
-  await noteWithdrawal(ground, trx, { user_id, id, before: 'Withdrawn', after: [made.to] })
+  return rowOf({ user_id, id, before: 'Withdrawn', after: [made.to] })
 }
 
 /** Locked as the foreign key locks it anyway when the case is folded: whoever withdraws or erases it waits, or is waited for. */
@@ -104,9 +114,6 @@ const rowOf = ({ user_id, id, before, after }: Withdrawal) => ({
   before: [before],
   after,
 })
-
-/** The audit row of a case that is withdrawn or taken back. The last statement of its transaction. */
-const noteWithdrawal = (ground: Ground, trx: Trx, made: Withdrawal) => writeAudit(ground, trx, rowOf(made))
 
 /** Those of cases that are erased at once, also with their account: as many as one by one. `status`: what each was before. */
 export function noteErasedAtOnce(
@@ -136,9 +143,11 @@ export async function beginLeaving(
   // What is folded at another case first: withdrawn later, it would be opened by the other's withdrawal.
   const isOriginal = ({ duplicate_of }: { duplicate_of: number | null }) => Number(duplicate_of === null)
   const cases = (await casesOf(trx, user_id)).toSorted((one, other) => isOriginal(one) - isOriginal(other))
+  const rows: AuditFacts[] = []
   for (const { id, status } of cases)
     if (status !== 'Draft' && status !== 'Withdrawn')
-      await withdrawCase(ground, trx, { user_id, id, due_at, receiptHash: null })
+      rows.push(await withdraw(ground, trx, { user_id, id, due_at, receiptHash: null }))
+  await writeAudits(ground, trx, rows)
   await noteLeaving(ground, trx, user_id, 'in_seven_days')
 }
 
@@ -159,7 +168,9 @@ export async function takeBackAccount(ground: Ground, trx: Trx, user_id: number)
     .orderBy('duplicate_of_before', (order) => order.asc().nullsFirst())
     .orderBy('incident.id')
     .execute()
-  for (const { id } of withdrawn) await takeBackCase(ground, trx, { user_id, id })
+  const rows: AuditFacts[] = []
+  for (const { id } of withdrawn) rows.push(await takeBack(ground, trx, { user_id, id }))
+  await writeAudits(ground, trx, rows)
   await noteLeaving(ground, trx, user_id, 'taken_back')
 }
 

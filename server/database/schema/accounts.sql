@@ -55,7 +55,6 @@ COMMENT ON TABLE session IS 'A session of an account; of its device only such as
   'reporter.';
 COMMENT ON COLUMN session.token_hash IS 'SHA-256, so that a dump holds no usable token. Seen by: nobody.';
 CREATE INDEX session_user_id ON session (user_id);
-CREATE INDEX session_expires_at ON session (expires_at);
 
 CREATE TABLE known_network (
   user_id bigint REFERENCES account ON DELETE CASCADE,

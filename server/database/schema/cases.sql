@@ -206,7 +206,7 @@ COMMENT ON COLUMN incident_activity.staff_id IS 'Who of the staff did it. Seen b
 COMMENT ON COLUMN incident_activity.before IS 'Codes and numbers, never a word of the case. Seen by: staff.';
 COMMENT ON COLUMN incident_activity.after IS 'As `before`. Seen by: staff; the reporter, in their file: as what and '
   'for what an export went out.';
-CREATE INDEX incident_activity_incident_id ON incident_activity (incident_id);
+CREATE INDEX incident_activity_incident_id ON incident_activity (incident_id, id);
 -- What has changed since somebody looked is counted by the lines of history: `incident.active_at` does not move any more when a
 -- case changes hands, gets a label or another priority, which is no work on the case.
 CREATE INDEX incident_activity_at ON incident_activity (at);

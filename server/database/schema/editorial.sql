@@ -234,10 +234,6 @@ COMMENT ON COLUMN editorial_item.review_asked_by IS 'Who asked for a review of t
   'somebody writes.';
 COMMENT ON COLUMN editorial_item.planned_revision IS 'The revision that a plan holds for.';
 COMMENT ON COLUMN editorial_item.plan_failed_at IS 'When a planned publishing was refused, until an editor acts.';
-CREATE INDEX editorial_item_updated_by ON editorial_item (updated_by);
-CREATE INDEX editorial_item_reviewed_by ON editorial_item (reviewed_by);
-CREATE INDEX editorial_item_scheduled_by ON editorial_item (scheduled_by);
-CREATE INDEX editorial_item_deleted_by ON editorial_item (deleted_by);
 -- A page of the list, in each of its orders, and a count of any filter read these alone.
 CREATE INDEX editorial_item_by_change ON editorial_item (kind, updated_at, id) INCLUDE (title_folded, state,
   has_changes, first_category_id, news_agency_id, file_format, date) WHERE deleted_at IS NULL;
@@ -253,7 +249,6 @@ CREATE INDEX editorial_item_agency ON editorial_item (news_agency_id, updated_at
 CREATE INDEX editorial_item_format ON editorial_item (file_format, updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX editorial_item_due ON editorial_item (publish_at) WHERE publish_at IS NOT NULL;
 CREATE INDEX editorial_item_deleted ON editorial_item (deleted_at) WHERE deleted_at IS NOT NULL;
-CREATE INDEX editorial_item_review_asked_by ON editorial_item (review_asked_by);
 CREATE INDEX editorial_item_plan_failed ON editorial_item (plan_failed_at) WHERE plan_failed_at IS NOT NULL;
 -- What is being written about a tip's link. A hash index takes any length.
 CREATE INDEX editorial_item_draft_link ON editorial_item USING hash (((content ->> 'link'))) WHERE kind = 'article'
@@ -311,7 +306,6 @@ COMMENT ON COLUMN editorial_revision.kind IS '`seed`: from the portal; `aside`: 
   '`planned`: what will be published; `sent_back`: what a reviewer sent back.';
 COMMENT ON COLUMN editorial_revision.staff_id IS 'Who wrote it.';
 COMMENT ON COLUMN editorial_revision.note IS 'What the reviewer wrote about it, '''' for nothing.';
-CREATE INDEX editorial_revision_staff_id ON editorial_revision (staff_id);
 
 CREATE TABLE editing_lock (
   item_id bigint PRIMARY KEY REFERENCES editorial_item ON DELETE CASCADE,
@@ -321,7 +315,6 @@ CREATE TABLE editing_lock (
 );
 COMMENT ON TABLE editing_lock IS 'Who is writing in an item. Seen by: editors.';
 COMMENT ON COLUMN editing_lock.seen_at IS 'When the page last renewed it; it counts for two minutes.';
-CREATE INDEX editing_lock_staff_id ON editing_lock (staff_id);
 
 CREATE TABLE dead_link_report (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -339,7 +332,6 @@ COMMENT ON COLUMN dead_link_report.times IS 'How often it was said.';
 COMMENT ON COLUMN dead_link_report.handled_at IS 'When it was dealt with. Seen by: nobody.';
 COMMENT ON COLUMN dead_link_report.handled_by IS 'Who dealt with it. Seen by: nobody.';
 CREATE INDEX dead_link_report_open ON dead_link_report (last_at) WHERE handled_at IS NULL;
-CREATE INDEX dead_link_report_handled_by ON dead_link_report (handled_by);
 
 CREATE TABLE media_use (
   stem text COLLATE "C",

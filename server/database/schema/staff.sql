@@ -51,7 +51,6 @@ COMMENT ON COLUMN staff_session.challenge IS 'What a passkey must sign; of a dem
   'code.';
 COMMENT ON COLUMN staff_session.challenge_at IS 'Since when; valid for five minutes, a mailed code for ten.';
 CREATE INDEX staff_session_staff_id ON staff_session (staff_id);
-CREATE INDEX staff_session_expires_at ON staff_session (expires_at);
 
 CREATE TABLE staff_known_device (
   staff_id bigint REFERENCES staff ON DELETE CASCADE,

@@ -16,7 +16,7 @@ import { listFavourites, listOwnTips, toggleFavourite } from './own.ts'
 
 /** For how long browsers and proxies may show an older answer, in seconds; the spec caches lists as long. */
 const maxAge = 60
-const most = 500
+const most = 100
 
 const tipForm = {
   requestBytes: 64 * 1024,

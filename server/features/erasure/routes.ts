@@ -16,7 +16,7 @@ import {
 } from '#server/cases/erasure/withdrawing.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
-import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
@@ -36,6 +36,9 @@ const answerOf = ({ receipt, due_at }: Promised, finished: boolean, words: Words
   due_at: due_at?.toISOString() ?? null,
   finished,
 })
+
+/** Each taking back follows a withdrawal: so many of both leave lines in the history and the log. */
+const takingBack = { throttle: { name: 'take-back', account: [20, 24 * 3600] } } satisfies Rules
 
 /** What a person has erased, themselves and without staff: one case, or the account with everything. */
 export const erasureRoutes: FeaturePlugin = async (app, services) => {
@@ -78,14 +81,18 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     return answerOf(promised, finished, { later: texts.withdrawn, now: texts.erased, soon: texts.erased_soon })
   })
 
-  route(contract.takeBackIncident, { audit: 'status_moved', message: texts.taken_back }, async ({ user, params }) => {
-    await transact(db, async (trx) => {
-      await demandStanding(trx, user, services.clock.now())
-      await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
-      await takeBackCase(services, trx, { user_id: user.id, id: params.id })
-    })
-    return {}
-  })
+  route(
+    contract.takeBackIncident,
+    { ...takingBack, audit: 'status_moved', message: texts.taken_back },
+    async ({ user, params }) => {
+      await transact(db, async (trx) => {
+        await demandStanding(trx, user, services.clock.now())
+        await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
+        await takeBackCase(services, trx, { user_id: user.id, id: params.id })
+      })
+      return {}
+    },
+  )
 
   route(contract.showLeaving, { whileLeaving: true, message }, async ({ user }) => {
     const { due_at, ...counts } = await countOwn(db, user.id)
@@ -131,13 +138,17 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     return answerOf(promised, finished, { later: texts.leaving, now: texts.left, soon: texts.left_soon })
   })
 
-  route(contract.stay, { whileLeaving: true, audit: 'account_leaving', message: texts.stays }, async ({ user }) => {
-    await transact(db, async (trx) => {
-      await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
-      await takeBackAccount(services, trx, user.id)
-    })
-    return {}
-  })
+  route(
+    contract.stay,
+    { ...takingBack, whileLeaving: true, audit: 'account_leaving', message: texts.stays },
+    async ({ user }) => {
+      await transact(db, async (trx) => {
+        await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
+        await takeBackAccount(services, trx, user.id)
+      })
+      return {}
+    },
+  )
 
   app.route({
     ...contract.checkReceipt,

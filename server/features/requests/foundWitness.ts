@@ -11,7 +11,6 @@ import { changeOnRequest, erasedAs } from '#server/cases/witnessChanges.ts'
 import { peopleOf, witnessActivity } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { upsert, oneOf } from '#server/database/rows.ts'
-import { promiseMail } from '#server/platform/mail/mail.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { addStep, lockChecked } from './steps.ts'
 
@@ -124,10 +123,10 @@ export async function changeFoundWitness(
 export async function eraseCallerCase(at: Act, { id, case_id }: Pick<Which, 'id' | 'case_id'>) {
   const { trx, staff } = at
   await lockChecked(at, id)
-  const { user_id } = await trx
+  await trx
     .selectFrom('incident')
     .innerJoin('privacy_request_hit as hit', 'hit.incident_id', 'incident.id')
-    .select('incident.user_id')
+    .select('incident.id')
     .where('incident.id', '=', case_id)
     .where('incident.status', 'in', [...deskStatuses])
     .where('hit.request_id', '=', id)
@@ -135,7 +134,6 @@ export async function eraseCallerCase(at: Act, { id, case_id }: Pick<Which, 'id'
     .forUpdate('incident')
     .executeTakeFirstOrThrow(failing('witness_not_found'))
   if (await isKeptByDuty(trx, [case_id])) fail('witness_held')
-  await promiseMail(at.jobs, trx, 'erasure_begun', user_id)
   await beginCaseErasure(at, trx, { id: case_id })
   await promiseFinishing(at, trx)
   await addStep(at, trx, { request_id: id, kind: 'case_erased', staff_id: staff.id, text: '' })

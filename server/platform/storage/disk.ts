@@ -1,5 +1,5 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, mkdir, opendir, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
@@ -91,9 +91,7 @@ export async function openDisk(root: string, use: StorageUse = 'write'): Promise
 
 async function* filesIn(folder: string) {
   for await (const { name } of await opendir(folder)) {
-    if (!isStorageName(name)) continue
-    const found = await stat(path.join(folder, name)).catch(() => undefined)
-    if (found) yield { name, modifiedAt: found.mtime }
+    if (isStorageName(name)) yield { name }
   }
 }
 

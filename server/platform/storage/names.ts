@@ -19,7 +19,7 @@ export type Storage = {
   /** Succeeds for a name that does not exist. */
   remove(name: string): Promise<void>
   /** Every name, including those of interrupted writes. */
-  list(): AsyncIterable<{ name: string; modifiedAt: Date }>
+  list(): AsyncIterable<{ name: string }>
 }
 
 /** What a storage is opened for. */

@@ -123,9 +123,9 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
     },
     async *list() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
-        for (const { Key = '', LastModified } of Contents) {
+        for (const { Key = '' } of Contents) {
           const name = Key.slice(prefix.length)
-          if (isStorageName(name)) yield { name, modifiedAt: LastModified ?? new Date() }
+          if (isStorageName(name)) yield { name }
         }
     },
   }

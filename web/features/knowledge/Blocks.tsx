@@ -165,15 +165,16 @@ function Way({ to, children }: Extract<Inline, { type: 'link' }>) {
   const { publicUrl } = useSite()
   const words = <Inlines inlines={children} isPlain />
   if (/^https?:/.test(to)) return <ExternalLink href={to}>{words}</ExternalLink>
-  // Files are no pages of the router.
-  if (!to.startsWith('/') || /^\/media\/|\.xml$/.test(to))
+  const address = to.startsWith('/') ? publicUrl + to : undefined
+  // A file is no page of the router.
+  if (!address || /\.\w{2,4}(?:[?#]|$)/.test(to))
     return (
-      <a href={to} className={to.startsWith('tel:') ? 'phone' : undefined}>
+      <a href={to} data-address={address} className={to.startsWith('tel:') ? 'phone' : undefined}>
         {words}
       </a>
     )
   return (
-    <Link to={to} data-address={publicUrl + to}>
+    <Link to={to} data-address={address}>
       {words}
     </Link>
   )

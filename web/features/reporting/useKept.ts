@@ -11,7 +11,7 @@ export const isRecord = (value: unknown): value is DeviceRecord =>
 /**
  * Where a form's words lie in the one record of the device: a new report's fields as they are, the stored drafts that are
  * being edited by their id under `edits`, and under `messages` the unsent messages by the number of their case and the
- * unsaved corrections (`rett`, the number and the field) and texts for others (`papir` and the number). So none overwrites another, and what ends one ends all
+ * unsaved corrections (`rett`, the number and the field) and texts for others (`papir`, the number and the kind). So none overwrites another, and what ends one ends all
  * (docs/threats.md row 12).
  */
 export type Place = 'new' | `edits/${number}` | `messages/${string}`
@@ -45,11 +45,9 @@ export function withoutPart(record: unknown, place: Place): DeviceRecord | undef
 /** A case is no more: what was written in it and about it, and not sent, leaves the device too. */
 export function forgetCase(id: number) {
   const record = openDraft()
-  const corrections = Object.keys(entriesOf(record, 'messages')).filter((key) => key.startsWith(`rett ${id} `))
-  const places: Place[] = [
-    `edits/${id}`,
-    ...[id, `papir ${id}`, ...corrections].map((key) => `messages/${key}` as const),
-  ]
+  const isOf = (key: string) => [`rett ${id} `, `papir ${id} `].some((start) => key.startsWith(start))
+  const others = Object.keys(entriesOf(record, 'messages')).filter(isOf)
+  const places: Place[] = [`edits/${id}`, ...[id, ...others].map((key) => `messages/${key}` as const)]
   const rest = places.reduce(withoutPart, record)
   if (rest) writeDraft(rest)
   else removeOwnDraft()

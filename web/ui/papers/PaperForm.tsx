@@ -71,7 +71,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
     <div className={`framed ${css.form}`}>
       <p className="soft">
         {isChanged
-          ? t.unsaved[source.kept ? (source.kept.isRefused ? 'nowhere' : 'here') : 'desk']
+          ? t.unsaved
           : draft.saved
             ? t.savedBy[draft.saved.by](longMoment(draft.saved.at), source.isStaff)
             : t.notSaved}{' '}

@@ -42,7 +42,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
   const t = useTexts(texts)
   const [kind, setKind] = useState<PaperKind>('police')
   const { papers, held_back, nemnda } = source.papers
-  const [drafts, setDrafts] = useState(() => draftsOf(papers, source.kept?.changes))
+  const [drafts, setDrafts] = useState(() => draftsOf(papers, source.changes))
   const draft = drafts.find((one) => one.kind === kind)
   const { title, lead, notes, link } = t.kinds[kind]
   // Below the title of the page, or of a part of the desk's.
@@ -78,15 +78,13 @@ function PaperDesk({ source }: { source: PaperSource }) {
           </a>
         </p>
         {held_back.includes(kind) && <p className="soft">{t.staff.heldBack}</p>}
+        {drafts.map((one) => source.Keep && <source.Keep key={one.kind} draft={one} isShown={one.kind === kind} />)}
         {draft && (
           <PaperForm
             key={kind}
             draft={draft}
             source={source}
-            onChange={(next) => {
-              setDrafts((all) => all.map((one) => (one.kind === kind ? next : one)))
-              source.kept?.keep(kind, next.isChanged ? { version: next.version, parts: next.parts } : undefined)
-            }}
+            onChange={(next) => setDrafts((all) => all.map((one) => (one.kind === kind ? next : one)))}
           />
         )}
         <Evidence {...source.evidence} />

@@ -26,11 +26,9 @@ export type PaperSource = {
   pdf(kind: PaperKind, withWitnesses: boolean): Promise<boolean>
   /** Asks before the page is left while something typed is saved nowhere. */
   Guard?: ComponentType<{ isUnsaved: boolean }>
-  /** Keeps what is typed on the device, and drops it without `change`; `isRefused`: the browser keeps nothing. */
-  kept?: {
-    changes: Partial<Record<PaperKind, PaperChange>>
-    isRefused: boolean
-    keep(kind: PaperKind, change?: PaperChange): void
-  }
+  /** What was typed before and not saved, as it lies on the device. */
+  changes?: Partial<Record<PaperKind, PaperChange>>
+  /** Keeps what is typed into one text on the device until it is saved, and says so of the one that is shown. */
+  Keep?: ComponentType<{ draft: Draft; isShown: boolean }>
   evidence: { list: EvidenceList | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
 }

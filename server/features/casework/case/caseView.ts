@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { caseActivities, type DeskMove, deskMoves } from '#contract/casework.ts'
+import { caseActivities, type DeskMove, deskMoves, deskStatuses } from '#contract/casework.ts'
 import { type ContactLanguage, contactLanguages } from '#contract/contactLanguages.ts'
 import type { DeskCase, showCase as call } from '#contract/deskCases.ts'
 import type { showWitnessNumber as numberCall } from '#contract/deskCaseWork.ts'
@@ -121,17 +121,21 @@ async function shownLanguage(
   return language && (await mayContact(trx, id)) ? language : null
 }
 
-/** The lines of a case's history as they are stored. */
-const readLines = (trx: Trx, incident_id: number) =>
-  trx
+/** The lines of a case's history as they are stored, from when it was sent in: the newest thousand, oldest first. */
+async function readLines(trx: Trx, incident_id: number) {
+  const rows = await trx
     .selectFrom('incident_activity')
     .leftJoin('staff', 'staff.id', 'incident_activity.staff_id')
     .select(['incident_activity.id', 'incident_activity.at', 'incident_activity.action', 'incident_activity.staff_id'])
     .select(['incident_activity.status_before', 'incident_activity.status_after', 'staff.name'])
     .select(['incident_activity.before', 'incident_activity.after'])
     .where('incident_activity.incident_id', '=', incident_id)
-    .orderBy('incident_activity.id')
+    .where('incident_activity.status_after', 'in', [...deskStatuses])
+    .orderBy('incident_activity.id', 'desc')
+    .limit(1000)
     .execute()
+  return rows.toReversed()
+}
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /** Codes that name another case. */

@@ -79,10 +79,13 @@ test('what is missing is said at its fields, and nothing is published', async ()
   expect(early.body.codes).toEqual({ 'content.reviewed': 'date_in_future' })
   const pdf = `${'b'.repeat(32)}.pdf`
   await givePublicFile(portal, pdf, 'application/pdf')
+  const binned = `${'c'.repeat(32)}.pdf`
+  await givePublicFile(portal, binned, 'application/pdf')
+  await portal.query('UPDATE media_file SET deleted_at = now() WHERE name = $1', [binned])
   for (const [body, code] of [
     ['![Et bilde](/media/finnes-ikke.webp)', 'picture_gone'],
     [`![ord][b]\n\n[b]: /media/${'0'.repeat(32)}.webp`, 'picture_gone'],
-    [`[Skjema](https://portal.example/media/${'0'.repeat(32)}.pdf)`, 'picture_gone'],
+    [`[Skjema](https://portal.example/media/${binned})`, 'picture_gone'],
     [`![Ord](/media/${pdf})`, 'media_other_kind'],
   ] as const)
     expect((await items.publish(ada, await draft(ada, { body }))).body.codes).toEqual({ 'content.body': code })

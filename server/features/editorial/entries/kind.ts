@@ -58,9 +58,13 @@ async function demandFreeSlug(trx: Trx, publicId: number | null, slug: string) {
 
 /** Pictures that are not in the media library, or not any more, would be broken for readers. */
 async function demandPictures(trx: Trx, body: string) {
-  // Wherever it stands: a picture may be named by `![a][b]` and `[b]: /media/NAME` too, and an own file by its whole address.
-  const own = /(?:(?<![\w.-])\/media\/|\/media\/(?=[0-9a-f]{32}[-.]))([\w.-]*[\w-])/g
-  const names = [...body.matchAll(own)].map(([, name = '']) => name)
+  // What is in the bin would be public again, also by its whole address (`track_media_use` of editorial.sql).
+  const stems = body.match(/[0-9a-f]{32}(?=[-.])/g) ?? []
+  const binned = trx.selectFrom('media_file').select('stem').where('deleted_at', 'is not', null)
+  if (stems.length > 0 && (await binned.where('stem', 'in', stems).executeTakeFirst()))
+    fail('invalid', { 'content.body': 'picture_gone' })
+  // Wherever it stands: a picture may be named by `![a][b]` and `[b]: /media/NAME` too.
+  const names = [...body.matchAll(/(?<![\w.-])\/media\/([\w.-]*[\w-])/g)].map(([, name = '']) => name)
   if (names.length === 0) return
   const shown = [...body.matchAll(/!\[[^\]\n]*\]\(<?\/media\/([\w.-]+)/g)].map(([, name = '']) => name)
   if (shown.some((name) => mediaKindOf(name)?.kind !== 'picture'))

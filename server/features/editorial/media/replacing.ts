@@ -13,7 +13,7 @@ const stillReadable = 10 * 60_000
 
 /**
  * Everything that uses one file uses another of its kind in its place, in one transaction, so that no page has some of each. An
- * address is never given other bytes: browsers keep a file for a year. The old one goes to the bin. While the organisation wants
+ * address is never given other bytes: browsers keep a file for a day. The old one goes to the bin. While the organisation wants
  * a second editor, only working copies change, as if somebody had written in them: what the public reads keeps the old file,
  * out of the bin, until another editor has published each.
  */

@@ -97,7 +97,7 @@ export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) 
   )
 }
 
-/** The way to erase the case of a caller without an account, as they have asked. */
+/** The way to erase the case of a caller, as they have asked. */
 export function EraseCase({ onDone, ...which }: Done & { id: number; case_id: number }) {
   const { change: t, search } = useDesk().requests
   const [isOpen, setOpen] = useState(false)

@@ -89,7 +89,7 @@ export default function IncidentDetail() {
       return <LazyPart load={lostErasure} props={{ id, onEnded }} words={part} />
     if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : pathname} />
     if (incident && shownPart)
-      return <OneCasePart key={shownPart} part={shownPart} incident={incident} onEnded={onEnded} />
+      return <OneCasePart key={`${id} ${shownPart}`} part={shownPart} incident={incident} onEnded={onEnded} />
     if (incident)
       return <CaseFacts incident={incident} fetchedAt={fulfilledTimeStamp} refresh={refetch} onEnded={onEnded} />
     if (isFetching || !error) return <p role="status">{t.loading}</p>

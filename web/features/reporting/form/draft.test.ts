@@ -29,7 +29,7 @@ test('a new report, the drafts being edited and unsent messages are kept side by
 })
 
 test('what the browser refuses to store lasts as long as the page, without what was written about a case that is no more', () => {
-  const of = (id: number) => ({ [id]: { text: 'melding' }, [`rett ${id} date`]: {}, [`papir ${id}`]: {} })
+  const of = (id: number) => ({ [id]: { text: 'melding' }, [`rett ${id} date`]: {}, [`papir ${id} police`]: {} })
   const ofSix = { edits: { 6: draft('seks') }, messages: of(6) }
   // Here is no storage at all.
   expect(writeDraft({ edits: { ...ofSix.edits, 5: draft('fem') }, messages: { ...ofSix.messages, ...of(5) } })).toBe(

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react'
 import { calls } from '#contract/calls.ts'
 import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
 import { paperChange } from '#contract/papers.ts'
 import { papers as texts } from '#texts/papers.ts'
-import { openDraft, readOwnDraft } from '#web/app/device/localDraft.ts'
+import { openDraft } from '#web/app/device/localDraft.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { download, keepFile } from '#web/app/download/download.ts'
 import { useFindUser } from '#web/app/session/useSession.ts'
@@ -11,7 +11,7 @@ import { callOf } from '#web/app/wire/calls.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { PapersOfCase } from '#web/ui/papers/PapersOfCase.tsx'
-import type { PaperChange } from '#web/ui/papers/source.ts'
+import type { Draft, PaperChange } from '#web/ui/papers/source.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
 import { takePart, useKept, type Place } from '../useKept.ts'
@@ -24,7 +24,8 @@ export default function OwnPapers({ id }: { id: number }) {
   const [save] = reportingApi.useSavePaperMutation()
   const [reset] = reportingApi.useResetPaperMutation()
   const findUser = useFindUser()
-  const kept = useKeptPapers(id)
+  const [changes] = useState(() => readChanges(id))
+  const KeepHere = useCallback((props: Omit<ComponentProps<typeof Keep>, 'id'>) => <Keep id={id} {...props} />, [id])
   return (
     <PapersOfCase
       query={query}
@@ -32,7 +33,8 @@ export default function OwnPapers({ id }: { id: number }) {
       source={{
         isStaff: false,
         mayChange: true,
-        kept,
+        changes,
+        Keep: KeepHere,
         save: (kind, version, parts) => save({ id, kind, version, parts }),
         reset: (kind, version) => reset({ id, kind, version }),
         isStale: (error) => readFailure(error).status === 409,
@@ -50,33 +52,30 @@ export default function OwnPapers({ id }: { id: number }) {
   )
 }
 
-/** What is typed into the texts of a case and not saved, by its kind, as it lies on the device. */
-function useKeptPapers(id: number) {
-  const place: Place = `messages/papir ${id}`
-  const { isKept, save, flush, remove } = useKept(place)
-  const [stored] = useState(() => takePart(openDraft(), place) ?? {})
-  const [changes] = useState(() => readChanges(stored))
-  const own = useRef(stored)
-  useWarnBeforeUnload(isKept === false)
-  const keep = (kind: PaperKind, change?: PaperChange) => {
-    if (!change) flush()
-    const held = takePart(readOwnDraft(), place) ?? {}
-    const isOwn = JSON.stringify(held[kind]) === JSON.stringify(own.current[kind])
-    own.current = { ...own.current, [kind]: change }
-    // What another tab has typed since stays.
-    const next = change || isOwn ? { ...held, ...own.current } : held
-    if (Object.values(next).some(Boolean)) save(next)
-    else remove()
-  }
-  return { changes, isRefused: isKept === false, keep }
-}
+const placeOf = (id: number, kind: PaperKind): Place => `messages/papir ${id} ${kind}`
 
-/** What was typed before; a text that does not fit any more is left out. */
-function readChanges(held: Record<string, unknown>) {
+/** What was typed before and not saved, by its kind; a text that does not fit any more is left out. */
+function readChanges(id: number) {
   const changes: Partial<Record<PaperKind, PaperChange>> = {}
   for (const kind of paperKinds) {
-    const { data } = paperChange.safeParse(Object.assign({}, held[kind], { kind }))
+    const { data } = paperChange.safeParse({ ...takePart(openDraft(), placeOf(id, kind)), kind })
     if (data) changes[kind] = data
   }
   return changes
+}
+
+function Keep({ id, draft, isShown }: { id: number; draft: Draft; isShown: boolean }) {
+  const t = useTexts(texts)
+  const { kind, version, parts, isChanged } = draft
+  const { isKept, save, remove } = useKept(placeOf(id, kind))
+  const last = useRef(draft)
+  const keep = useEffectEvent(() => (isChanged ? save({ version, parts }) : remove()))
+  useEffect(() => {
+    // Nothing was typed yet: what lies there stays as it is.
+    if (draft !== last.current) keep()
+    last.current = draft
+  }, [draft])
+  const isRefused = isChanged && isKept === false
+  useWarnBeforeUnload(isRefused)
+  return isShown && isChanged && <p className="soft">{isRefused ? t.notKept : t.kept}</p>
 }
