@@ -77,7 +77,7 @@ test('a field that the server refuses is shown at its step', async () => {
   )
   await button(page, form.submit).press('Enter')
   await atStep(page, 1)
-  await sees(page, 'Byen ligger ikke i landet du valgte')
+  await sees(page, 'Byen ligger ikke i landet du valgte. Velg et annet sted.')
   await alert(page, 'Rett dette.')
   await axe(page)
 })
