@@ -1,3 +1,5 @@
+import { type AnswerCode, loneConsent } from './consentCodes.ts'
+
 /** What may be exported, what for, and how far it is. Without schemas, for the desk's pages and texts. Codes are never reused. */
 export const exportKinds = ['case_pdf', 'case_zip', 'list_csv', 'list_xlsx', 'odihr_xlsx'] as const
 export type ExportKind = (typeof exportKinds)[number]
@@ -57,3 +59,16 @@ export const sharingPurposes: readonly ExportPurpose[] = exportPurposes.filter(
 /** What is known of that agreement; `not_asked` where the purpose demands none. */
 export const exportConsents = ['given', 'withdrawn', 'not_coded', 'not_asked'] as const
 export type ExportConsent = (typeof exportConsents)[number]
+
+/** `isGiven`: the last answer to a consent, undefined without one. Whoever allows statistics alone allows nothing else. */
+export function exportConsentOf(
+  purpose: ExportPurpose,
+  isGiven: (consent: AnswerCode) => boolean | undefined,
+): ExportConsent {
+  if (isGiven(loneConsent) && sharingPurposes.includes(purpose)) return 'withdrawn'
+  const needed = consentFor[purpose]
+  if (!needed) return 'not_asked'
+  const last = isGiven(needed)
+  if (last === undefined) return 'not_coded'
+  return last ? 'given' : 'withdrawn'
+}

@@ -8,8 +8,11 @@ import {
   countedConsent,
   loneConsent,
 } from '#contract/consentCodes.ts'
+import { sharingPurposes } from '#contract/exportKinds.ts'
+import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insert, insertNew, oneOf } from '#server/database/rows.ts'
+import { stopExports } from './madeFiles/stopping.ts'
 
 export type Answer = Awaited<ReturnType<typeof readAnswers>>[number]
 
@@ -62,10 +65,24 @@ type By =
   | { user_id: number; how: 'portal'; text_version: string; text_hash: Buffer }
   | { staff_id: number; how: Code<'source'> }
 
-/** Adds the answers; none that is there is ever changed. */
-export async function addAnswers(trx: Trx, at: Date, incident_id: number, by: By, said: readonly Said[]) {
+/**
+ * Adds the answers; none that is there is ever changed. Exports that they do not allow any more end, also lists that hold the case
+ * already; those that are made later leave it out.
+ */
+export async function addAnswers(
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  trx: Trx,
+  incident_id: number,
+  by: By,
+  said: readonly Said[],
+) {
+  const at = clock.now()
   const rows = said.map((one) => ({ ...one, ...by, incident_id, at }))
   if (rows.length > 0) await insert(trx, 'consent_answer', rows)
+  const has = (consent: AnswerCode, is_given: boolean) =>
+    said.some((one) => one.consent === consent && one.is_given === is_given)
+  if (has(countedConsent, false)) await stopExports({ keys }, trx, incident_id, { purposes: ['reporting'] })
+  if (has(loneConsent, true)) await stopExports({ keys }, trx, incident_id, { purposes: sharingPurposes })
 }
 
 /** Whether the reporter may be contacted: what they have answered last, and null when they were not asked. */

@@ -1,17 +1,22 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { foldedOutcomes } from '#contract/casework.ts'
 import { type AnswerCode, countedConsent, loneConsent } from '#contract/consentCodes.ts'
 import { foundByStaff } from '#contract/deskNumbers.ts'
 
-/** Of a case by the column of its number. PostgreSQL reads the few that were so answered once, not the answers of each case. */
-const hasAnswered = (
+/**
+ * Of a case by the column of its number: what was answered last to a consent, where `when` fits that `answer` too. PostgreSQL reads the
+ * few that were so answered once, not the answers of each case.
+ */
+export const hasAnswered = (
   id: string,
-  consent: AnswerCode,
+  consent: AnswerCode | RawBuilder<unknown>,
   isGiven: boolean,
-) => sql<SqlBool>`EXISTS (SELECT FROM consent_answer answer
-  WHERE answer.incident_id = ${sql.ref(id)} AND answer.consent = ${consent} AND answer.is_given = ${sql.lit(isGiven)}
-    AND NOT EXISTS (SELECT FROM consent_answer later WHERE later.incident_id = answer.incident_id
-      AND later.consent = answer.consent AND later.id > answer.id))`
+  when = sql`TRUE`,
+) =>
+  sql<SqlBool>`EXISTS (SELECT FROM consent_answer answer
+    WHERE answer.incident_id = ${sql.ref(id)} AND answer.consent = ${consent} AND answer.is_given = ${sql.lit(isGiven)}
+      AND ${when} AND NOT EXISTS (SELECT FROM consent_answer later WHERE later.incident_id = answer.incident_id
+        AND later.consent = answer.consent AND later.id > answer.id))`
 
 /**
  * Its reporter has not withdrawn the consent to statistics (docs/casework.md, "Consents"). The same rule as `isCountedBy` in

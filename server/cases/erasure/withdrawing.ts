@@ -61,7 +61,7 @@ export const takeBackCase = async (ground: Ground, trx: Trx, own: Own) =>
 
 type Own = { user_id: number; id: number }
 
-/** The same. */
+/** Answers the audit row, as `withdraw`. */
 async function takeBack(ground: Ground, trx: Trx, { user_id, id }: Own) {
   const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   const kept = await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).returningAll().executeTakeFirst()

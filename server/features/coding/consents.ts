@@ -1,9 +1,6 @@
 import type { Code } from '#contract/codes.ts'
-import { loneConsent } from '#contract/consentCodes.ts'
 import type { CodedFields, Coding } from '#contract/deskCoding.ts'
-import { sharingPurposes } from '#contract/exportKinds.ts'
 import { addAnswers, type Answer, givenOf, readAnswers } from '#server/cases/consents.ts'
-import { stopExports } from '#server/cases/madeFiles/stopping.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { named } from '#server/database/rows.ts'
@@ -53,8 +50,7 @@ export async function saveConsents(
     ...withdrawn.map((consent) => ({ consent, is_given: false })),
     ...given.map((consent) => ({ consent, is_given: true })),
   ]
-  if (given.includes(loneConsent)) await stopExports(at, trx, incident_id, { purposes: sharingPurposes })
-  await addAnswers(trx, at.clock.now(), incident_id, { staff_id: staff.id, how }, said)
+  await addAnswers(at, trx, incident_id, { staff_id: staff.id, how }, said)
   for (const { consent, is_given } of said) {
     const codes = [`consent_to=${consent}`, is_given ? 'given' : 'withdrawn']
     at.tell({ action: 'consent_answered', subject: { kind: 'case', id: incident_id }, after: codes })

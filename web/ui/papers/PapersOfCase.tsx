@@ -78,7 +78,9 @@ function PaperDesk({ source }: { source: PaperSource }) {
           </a>
         </p>
         {held_back.includes(kind) && <p className="soft">{t.staff.heldBack}</p>}
-        {drafts.map((one) => source.Keep && <source.Keep key={one.kind} draft={one} isShown={one.kind === kind} />)}
+        {drafts.map(
+          (one) => source.Keep && <source.Keep key={one.kind} id={source.id} draft={one} isShown={one.kind === kind} />,
+        )}
         {draft && (
           <PaperForm
             key={kind}

@@ -14,6 +14,8 @@ export type Answer = { data?: { data: ShownPaper }; error?: unknown }
 /** Where papers come from and go to: a reporter's own case, or a case at the desk. */
 export type PaperSource = {
   papers: Papers
+  /** The case's number. */
+  id: number
   isStaff: boolean
   mayChange: boolean
   save(kind: PaperKind, version: number, parts: ShownPaper['parts']): PromiseLike<Answer>
@@ -29,6 +31,6 @@ export type PaperSource = {
   /** What was typed before and not saved, as it lies on the device. */
   changes?: Partial<Record<PaperKind, PaperChange>>
   /** Keeps what is typed into one text on the device until it is saved, and says so of the one that is shown. */
-  Keep?: ComponentType<{ draft: Draft; isShown: boolean }>
+  Keep?: ComponentType<{ id: number; draft: Draft; isShown: boolean }>
   evidence: { list: EvidenceList | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
 }

@@ -1,13 +1,6 @@
-import { loneConsent } from '#contract/consentCodes.ts'
 import { type InboxQuery, listCases } from '#contract/deskCases.ts'
 import { type ShownExport, shownExport } from '#contract/deskExports.ts'
-import {
-  consentFor,
-  type ExportConsent,
-  type ExportPurpose,
-  exportPurposes,
-  sharingPurposes,
-} from '#contract/exportKinds.ts'
+import { exportConsentOf, type ExportPurpose, exportPurposes } from '#contract/exportKinds.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { lastAnswers, readAnswers } from '#server/cases/consents.ts'
 import { countMarks, readRedaction } from '#server/cases/redactedCase.ts'
@@ -131,13 +124,7 @@ async function aboutCase(trx: Trx, incident_id: number, purpose: ExportPurpose):
     .executeTakeFirst()
   if (!row || !isDeskStatus(row.status)) return null
   const category = named(row.category_id, row.name)
-  return { status: row.status, category, consent: await consentOf(trx, incident_id, purpose) }
-}
-
-async function consentOf(trx: Trx, incident_id: number, purpose: ExportPurpose): Promise<ExportConsent> {
-  const consent = consentFor[purpose]
   const answers = lastAnswers(await readAnswers(trx, [incident_id]))
-  if (answers.get(loneConsent)?.is_given && sharingPurposes.includes(purpose)) return 'withdrawn'
-  const last = consent && answers.get(consent)
-  return !consent ? 'not_asked' : !last ? 'not_coded' : last.is_given ? 'given' : 'withdrawn'
+  const consent = exportConsentOf(purpose, (code) => answers.get(code)?.is_given)
+  return { status: row.status, category, consent }
 }

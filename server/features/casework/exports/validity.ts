@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type DeskActivity, deskStatuses } from '#contract/casework.ts'
 import { countedConsent, loneConsent } from '#contract/consentCodes.ts'
 import { consentFor, type ExportPurpose, sharingPurposes, yearExportKinds } from '#contract/exportKinds.ts'
@@ -6,7 +6,7 @@ import { rolesWith } from '#contract/staff.ts'
 import { timeZone } from '#contract/time.ts'
 import { can, type DeskActor, isDeskStatus } from '#server/cases/access.ts'
 import { givenOf, isCountedBy, readAnswers } from '#server/cases/consents.ts'
-import { isCounted } from '#server/cases/counted.ts'
+import { hasAnswered, isCounted } from '#server/cases/counted.ts'
 import { type Act, keepLine } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -69,23 +69,17 @@ const neededConsent = sql`CASE export.purpose ${sql.join(
   sql` `,
 )} END`
 
-/** Whether that is the last answer, and newer than the approval; for statistics at any time. */
-const hasSince = (
-  consent: RawBuilder<unknown>,
-  isGiven: boolean,
-) => sql<boolean>`EXISTS (SELECT FROM consent_answer AS answer
-  WHERE answer.incident_id = export.incident_id AND answer.consent = ${consent} AND answer.is_given = ${sql.lit(isGiven)}
-    AND (export.purpose = ${counting}::text OR answer.at > COALESCE(export.decided_at, export.asked_at))
-    AND NOT EXISTS (SELECT FROM consent_answer AS later WHERE later.incident_id = answer.incident_id
-      AND later.consent = answer.consent AND later.id > answer.id))`
+/** Of an `answer`: newer than the approval; for statistics at any time. */
+const isSince = sql`(export.purpose = ${counting}::text OR answer.at > COALESCE(export.decided_at, export.asked_at))`
+const wantedConsent = sql`CASE export.purpose WHEN ${counting}::text THEN ${countedConsent}::text ELSE ${neededConsent} END`
 
 /**
  * Whether the reporter has withdrawn the consent to the purpose, or allowed statistics alone, since the export of their case was
  * approved, or asked for while it waits: it is neither approved nor handed out then. What is asked for after that shows it; for statistics
  * nobody can ask. For queries of `export`.
  */
-export const isConsentGone = sql<boolean>`(${hasSince(sql`CASE export.purpose WHEN ${counting}::text THEN ${countedConsent}::text ELSE ${neededConsent} END`, false)}
-  OR export.purpose = ANY (${sharingPurposes}) AND ${hasSince(sql`${loneConsent}::text`, true)})`
+export const isConsentGone = sql<boolean>`(${hasAnswered('export.incident_id', wantedConsent, false, isSince)}
+  OR export.purpose = ANY (${sharingPurposes}) AND ${hasAnswered('export.incident_id', loneConsent, true, isSince)})`
 
 /** Whether whoever approved an export is active and may approve now. For queries of `export`. */
 export const approverStands = sql<boolean>`EXISTS (

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { codes } from '#contract/codes.ts'
-import { countedConsent, loneConsent } from '#contract/consentCodes.ts'
 import * as contract from '#contract/consents.ts'
-import { sharingPurposes } from '#contract/exportKinds.ts'
 import { reporterStatuses } from '#contract/status.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import type { Answer } from '#server/cases/consents.ts'
 import { addAnswers, bodiesOf, changesOf, givenOf, isCountedBy, keepText, readAnswers } from '#server/cases/consents.ts'
-import { stopExports } from '#server/cases/madeFiles/stopping.ts'
 import { findOwnCase, lockOwnCase } from '#server/cases/locking.ts'
 import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
 import { recordActivity } from '#server/cases/staffRoutes.ts'
@@ -69,10 +66,7 @@ async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, 
   for (const change of changes.length > 0 ? changes : [said]) {
     const { consent, is_given } = change
     const words = await keepText(trx, { version, text: wordsOf(consent) })
-    // Also lists that hold the case already. Those that are made later leave it out.
-    if (consent === countedConsent && !is_given) await stopExports(ground, trx, id, { purposes: ['reporting'] })
-    if (consent === loneConsent && is_given) await stopExports(ground, trx, id, { purposes: sharingPurposes })
-    await addAnswers(trx, now, id, { user_id, how: 'portal', ...words }, [{ consent, is_given }])
+    await addAnswers(ground, trx, id, { user_id, how: 'portal', ...words }, [{ consent, is_given }])
     await recordActivity(trx, {
       incident_id: id,
       user_id,

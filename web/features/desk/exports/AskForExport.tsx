@@ -2,16 +2,14 @@ import { NativeSelect } from '@mantine/core'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { loneConsent } from '#contract/consentCodes.ts'
 import { askForExport } from '#contract/deskExports.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import {
   caseExportKinds,
-  consentFor,
+  exportConsentOf,
   exportPurposes,
   listExportKinds,
   listPurposes,
-  sharingPurposes,
 } from '#contract/exportKinds.ts'
 import type { ExportPurpose } from '#contract/exportKinds.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -80,12 +78,8 @@ export function AskFields({ field, caseId }: { field: Field; caseId?: number }) 
   const consents = deskApi.useShowCodingQuery(caseId ?? skipToken).data?.data.consents
   const [kind, setKind] = useState(kinds[0])
   const [purpose, setPurpose] = useState<ExportPurpose>()
-  const needed = purpose && consentFor[purpose]
-  const lastOf = (code: string | undefined) => consents?.findLast(({ consent }) => consent === code)
-  const [last, alone] = [lastOf(needed), lastOf(loneConsent)?.is_given]
-  // Whoever allows statistics alone allows nothing else.
-  const isAnswered = last || (alone && purpose && sharingPurposes.includes(purpose))
-  const isMissingConsent = isAnswered ? !last?.is_given : needed !== undefined && consents !== undefined
+  const isGiven = (code: string) => consents?.findLast(({ consent }) => consent === code)?.is_given
+  const known = purpose && consents && exportConsentOf(purpose, isGiven)
   return (
     <>
       <fieldset className={pieces.choices}>
@@ -113,7 +107,7 @@ export function AskFields({ field, caseId }: { field: Field; caseId?: number }) 
         data={codedChoices(t.ask.choose, purposes, t.purposes)}
       />
       <p role="status" className={pieces.error}>
-        {purpose && isMissingConsent && t.consent[isAnswered ? 'withdrawn' : 'not_coded'](t.purposes[purpose])}
+        {purpose && (known === 'withdrawn' || known === 'not_coded') && t.consent[known](t.purposes[purpose])}
       </p>
       {isCase && <Choice type="checkbox" name="witness_numbers" label={t.ask.numbers} hint={t.ask.numbersHint} />}
       {kind === 'case_zip' && (

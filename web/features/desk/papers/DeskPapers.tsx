@@ -35,6 +35,7 @@ function OpenPapers() {
         query={query}
         failed={deskFailureWords(readDeskFailure(query.error))}
         source={{
+          id,
           isStaff: true,
           Guard,
           mayChange: may_work,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
 import { paperChange } from '#contract/papers.ts'
@@ -25,16 +25,16 @@ export default function OwnPapers({ id }: { id: number }) {
   const [reset] = reportingApi.useResetPaperMutation()
   const findUser = useFindUser()
   const [changes] = useState(() => readChanges(id))
-  const KeepHere = useCallback((props: Omit<ComponentProps<typeof Keep>, 'id'>) => <Keep id={id} {...props} />, [id])
   return (
     <PapersOfCase
       query={query}
       failed={t.failed}
       source={{
+        id,
         isStaff: false,
         mayChange: true,
         changes,
-        Keep: KeepHere,
+        Keep,
         save: (kind, version, parts) => save({ id, kind, version, parts }),
         reset: (kind, version) => reset({ id, kind, version }),
         isStale: (error) => readFailure(error).status === 409,
@@ -57,8 +57,9 @@ const placeOf = (id: number, kind: PaperKind): Place => `messages/papir ${id} ${
 /** What was typed before and not saved, by its kind; a text that does not fit any more is left out. */
 function readChanges(id: number) {
   const changes: Partial<Record<PaperKind, PaperChange>> = {}
+  const record = openDraft()
   for (const kind of paperKinds) {
-    const { data } = paperChange.safeParse({ ...takePart(openDraft(), placeOf(id, kind)), kind })
+    const { data } = paperChange.safeParse({ ...takePart(record, placeOf(id, kind)), kind })
     if (data) changes[kind] = data
   }
   return changes
