@@ -11,8 +11,10 @@ const schema = ['accounts', 'staff', 'cases', 'editorial', 'privacy', 'audit', '
 const migrations: Record<string, Migration> = {
   '0001_schema': {
     async up(db) {
-      for (const part of schema)
-        await sql.raw(await readFile(path.join(import.meta.dirname, 'schema', `${part}.sql`), 'utf8')).execute(db)
+      for (const name of schema) {
+        const part = await readFile(path.join(import.meta.dirname, 'schema', `${name}.sql`), 'utf8')
+        await sql.raw(part + commentsIn(part)).execute(db)
+      }
     },
   },
 }
@@ -23,4 +25,25 @@ export async function migrate(db: Db) {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/**
+ * Has PostgreSQL keep the comments of a part, which `npm run data-map` prints: those above a table are of the table, those above a column
+ * or behind it of the column.
+ */
+function commentsIn(part: string) {
+  const statements: string[] = []
+  let table = ''
+  let above: string[] = []
+  for (const line of part.split('\n')) {
+    const [, code = '', comment] = /^(.*?) *(?:-- (.*))?$/.exec(line) ?? []
+    const words = comment === undefined ? above : [...above, comment]
+    above = code === '' && comment !== undefined ? words : []
+    const begun = /^CREATE (?:UNLOGGED )?TABLE (\S+)/.exec(code)?.[1]
+    const column = /^ {2}([a-z]\w*) /.exec(code)?.[1]
+    table = code.startsWith(')') ? '' : (begun ?? table)
+    const place = begun ? `TABLE ${table}` : table && column && `COLUMN ${table}.${column}`
+    if (place && words.length > 0) statements.push(`COMMENT ON ${place} IS '${words.join(' ').replaceAll("'", "''")}';`)
+  }
+  return statements.join('\n')
 }

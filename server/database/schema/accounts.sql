@@ -5,162 +5,134 @@ CREATE EXTENSION citext;
 CREATE EXTENSION pg_trgm;
 CREATE COLLATION norwegian (provider = icu, locale = 'nb-NO-u-kn-true');
 
+-- A reporter. That somebody has an account is sensitive in itself. Seen by: the reporter.
 CREATE TABLE account (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  name text NOT NULL,
-  email citext UNIQUE,
-  password_hash text NOT NULL,
-  phone_number text NOT NULL,
+  name text NOT NULL, -- Seen by: the reporter; privacy officers, for a request that has found the account.
+  email citext UNIQUE, -- The address to sign in with, or null: then it is `lost_email`. Seen by: as the table.
+  password_hash text NOT NULL, -- Argon2id. Seen by: nobody.
+  phone_number text NOT NULL, -- Seen by: as `name`.
   gender text NOT NULL CHECK (gender IN ('Male', 'Female')),
   email_verified_at timestamptz,
   password_changed_at timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  -- Waits for its owner to open a link. Not unique: asking for a taken address must look like any other
+  -- (docs/threats.md, row 9). Seen by: as the table.
   new_email citext,
-  former_email citext,
+  former_email citext, -- The replaced address, until a mail has told its owner. Seen by: nobody.
+  -- An unconfirmed address that another account has confirmed. No account is found by it; its holder sees it as their
+  -- own. Seen by: as the table.
   lost_email citext,
+  -- Whether a mail tells of news in a case. Seen by: the reporter; staff of their cases, once staff may know of the
+  -- account: whether such mails go.
   case_mails boolean NOT NULL DEFAULT true,
   signed_in_at timestamptz NOT NULL DEFAULT now(),
+  -- ISO 639 code of the language to talk in (contract/contactLanguages.ts); may tell where the person is from. Seen by:
+  -- the reporter; staff who may change a case of theirs, unless they are not to be contacted, and of an entered case
+  -- only once they have written in it.
   contact_language text CHECK (contact_language ~ '^[a-z]{2,3}$'),
   CHECK ((email IS NULL) = (lost_email IS NOT NULL)),
   CHECK (email IS NOT NULL OR email_verified_at IS NULL)
 );
-COMMENT ON TABLE account IS 'A reporter. That somebody has an account is sensitive in itself. Seen by: the reporter.';
-COMMENT ON COLUMN account.name IS 'Seen by: the reporter; privacy officers, for a request that has found the account.';
-COMMENT ON COLUMN account.email IS 'The address to sign in with, or null: then it is `lost_email`. Seen by: as the table.';
-COMMENT ON COLUMN account.password_hash IS 'Argon2id. Seen by: nobody.';
-COMMENT ON COLUMN account.phone_number IS 'Seen by: as `name`.';
-COMMENT ON COLUMN account.new_email IS 'Waits for its owner to open a link. Not unique: asking for a taken address '
-  'must look like any other (docs/threats.md, row 9). Seen by: as the table.';
-COMMENT ON COLUMN account.former_email IS 'The replaced address, until a mail has told its owner. Seen by: nobody.';
-COMMENT ON COLUMN account.lost_email IS 'An unconfirmed address that another account has confirmed. No account is '
-  'found by it; its holder sees it as their own. Seen by: as the table.';
-COMMENT ON COLUMN account.case_mails IS 'Whether a mail tells of news in a case. Seen by: the reporter; staff of their '
-  'cases, once staff may know of the account: whether such mails go.';
-COMMENT ON COLUMN account.contact_language IS 'ISO 639 code of the language to talk in (contract/contactLanguages.ts); '
-  'may tell where the person is from. Seen by: the reporter; staff who may change a case of theirs, unless they are '
-  'not to be contacted, and of an entered case only once they have written in it.';
 CREATE INDEX account_signed_in_at ON account (signed_in_at);
 
+-- A session of an account; of its device only such as "Firefox – Android". Seen by: the reporter.
 CREATE TABLE session (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES account ON DELETE CASCADE,
-  token_hash bytea NOT NULL UNIQUE,
+  token_hash bytea NOT NULL UNIQUE, -- SHA-256, so that a dump holds no usable token. Seen by: nobody.
   device text NOT NULL,
   created_at timestamptz NOT NULL,
   last_used_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL
 );
-COMMENT ON TABLE session IS 'A session of an account; of its device only such as "Firefox – Android". Seen by: the '
-  'reporter.';
-COMMENT ON COLUMN session.token_hash IS 'SHA-256, so that a dump holds no usable token. Seen by: nobody.';
 CREATE INDEX session_user_id ON session (user_id);
 
+-- A network from which an account has signed in; others' wrong guesses never hold it back. Seen by: the reporter, in
+-- their file.
 CREATE TABLE known_network (
   user_id bigint REFERENCES account ON DELETE CASCADE,
-  network_hash bytea,
+  network_hash bytea, -- Seen by: nobody.
   last_used_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, network_hash)
 );
-COMMENT ON TABLE known_network IS 'A network from which an account has signed in; others'' wrong guesses never hold it '
-  'back. Seen by: the reporter, in their file.';
-COMMENT ON COLUMN known_network.network_hash IS 'Seen by: nobody.';
 
+-- Counts sign-ins, registrations, mails, saves and opened cases against a limit. Seen by: nobody.
 CREATE TABLE throttle (
+  -- Keyed hash of an account, mailbox, network or member of staff, and of which case they opened within the hour.
   key bytea PRIMARY KEY,
-  hits integer NOT NULL,
+  hits integer NOT NULL, -- How many.
   expires_at timestamptz NOT NULL
 );
-COMMENT ON TABLE throttle IS 'Counts sign-ins, registrations, mails, saves and opened cases against a limit. Seen by: '
-  'nobody.';
-COMMENT ON COLUMN throttle.key IS 'Keyed hash of an account, mailbox, network or member of staff, and of which case '
-  'they opened within the hour.';
-COMMENT ON COLUMN throttle.hits IS 'How many.';
 CREATE INDEX throttle_expires_at ON throttle (expires_at);
 
+-- An account whose owner has asked for it to be erased. Seen by: the reporter.
 CREATE TABLE account_withdrawal (
   user_id bigint PRIMARY KEY REFERENCES account ON DELETE CASCADE,
   at timestamptz NOT NULL,
   due_at timestamptz NOT NULL,
-  receipt_hash bytea NOT NULL UNIQUE
+  receipt_hash bytea NOT NULL UNIQUE -- Of the number that they were given. Seen by: nobody.
 );
-COMMENT ON TABLE account_withdrawal IS 'An account whose owner has asked for it to be erased. Seen by: the reporter.';
-COMMENT ON COLUMN account_withdrawal.receipt_hash IS 'Of the number that they were given. Seen by: nobody.';
 CREATE INDEX account_withdrawal_due_at ON account_withdrawal (due_at);
 
+-- A mail that has gone out, so that a job that is tried again sends nothing twice. Seen by: nobody.
 CREATE TABLE mail_sent (
-  job_id uuid PRIMARY KEY,
+  job_id uuid PRIMARY KEY, -- The number of the mail's job.
   at timestamptz NOT NULL
 );
-COMMENT ON TABLE mail_sent IS 'A mail that has gone out, so that a job that is tried again sends nothing twice. Seen '
-  'by: nobody.';
-COMMENT ON COLUMN mail_sent.job_id IS 'The number of the mail''s job.';
 
+-- Mails of a local trial with their links, without `SMTP_URL` on a loopback address. Seen by: everybody on the machine
+-- who knows the address that the start prints.
 CREATE TABLE mailbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   recipient text NOT NULL,
-  subject text NOT NULL,
+  subject text NOT NULL, -- Of the mail.
   text text NOT NULL,
   html text NOT NULL,
   at timestamptz NOT NULL DEFAULT now()
 );
-COMMENT ON TABLE mailbox IS 'Mails of a local trial with their links, without `SMTP_URL` on a loopback address. Seen '
-  'by: everybody on the machine who knows the address that the start prints.';
-COMMENT ON COLUMN mailbox.subject IS 'Of the mail.';
 
+-- What the mail server last said to a mail; no address, no account. Seen by: administrators; of mails to reporters only
+-- about how many a day.
 CREATE TABLE mail_delivery (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  job_id uuid NOT NULL UNIQUE,
-  kind text NOT NULL,
+  job_id uuid NOT NULL UNIQUE, -- The number of the mail's job. Seen by: nobody.
+  kind text NOT NULL, -- The mail's template.
   result text NOT NULL CHECK (result IN ('accepted', 'deferred', 'refused')),
-  code text NOT NULL,
-  attempts integer NOT NULL DEFAULT 1,
+  code text NOT NULL, -- The server's reply code, or that of the failure to reach it.
+  attempts integer NOT NULL DEFAULT 1, -- How often it was tried.
   at timestamptz NOT NULL
 );
-COMMENT ON TABLE mail_delivery IS 'What the mail server last said to a mail; no address, no account. Seen by: '
-  'administrators; of mails to reporters only about how many a day.';
-COMMENT ON COLUMN mail_delivery.job_id IS 'The number of the mail''s job. Seen by: nobody.';
-COMMENT ON COLUMN mail_delivery.kind IS 'The mail''s template.';
-COMMENT ON COLUMN mail_delivery.code IS 'The server''s reply code, or that of the failure to reach it.';
-COMMENT ON COLUMN mail_delivery.attempts IS 'How often it was tried.';
 CREATE INDEX mail_delivery_at ON mail_delivery (at DESC, id DESC);
 
+-- The mail server cannot be used; no row while it can. Seen by: all staff.
 CREATE TABLE mail_outage (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
-  since timestamptz NOT NULL,
-  code text NOT NULL
+  since timestamptz NOT NULL, -- Since when.
+  code text NOT NULL -- Why. Seen by: administrators.
 );
-COMMENT ON TABLE mail_outage IS 'The mail server cannot be used; no row while it can. Seen by: all staff.';
-COMMENT ON COLUMN mail_outage.since IS 'Since when.';
-COMMENT ON COLUMN mail_outage.code IS 'Why. Seen by: administrators.';
 
+-- Which lists of server/database/seed were written, so that each is once, and whether this is a trial. Seen by: nobody.
 CREATE TABLE seeded (
-  list text PRIMARY KEY,
-  digest text NOT NULL
+  list text PRIMARY KEY, -- The list; also marks of the demo cases, and of what use this is.
+  digest text NOT NULL -- That it is whole; the numbers of the demo cases; whether this is a trial.
 );
-COMMENT ON TABLE seeded IS 'Which lists of server/database/seed were written, so that each is once, and whether this is a '
-  'trial. Seen by: nobody.';
-COMMENT ON COLUMN seeded.list IS 'The list; also marks of the demo cases, and of what use this is.';
-COMMENT ON COLUMN seeded.digest IS 'That it is whole; the numbers of the demo cases; whether this is a trial.';
 
+-- The version of the public pages; a rendered page is kept until it moves. Seen by: nobody.
 CREATE TABLE content_version (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
   version bigint NOT NULL DEFAULT 1
 );
-COMMENT ON TABLE content_version IS 'The version of the public pages; a rendered page is kept until it moves. Seen by: '
-  'nobody.';
 INSERT INTO content_version DEFAULT VALUES;
 
+-- Every file that is in the storage or is about to be; only its rows lead to the removal of a file. Seen by: nobody.
 CREATE TABLE stored_file (
   name text PRIMARY KEY,
+  -- Reserved before a byte is written, owned while a row names it, then released for removal.
   state text NOT NULL CHECK (state IN ('reserved', 'owned', 'released')),
-  since timestamptz NOT NULL DEFAULT now()
+  since timestamptz NOT NULL DEFAULT now() -- Since when it is in this state.
 );
-COMMENT ON TABLE stored_file IS 'Every file that is in the storage or is about to be; only its rows lead to the '
-  'removal of a file. Seen by: nobody.';
-COMMENT ON COLUMN stored_file.state IS 'Reserved before a byte is written, owned while a row names it, then released '
-  'for removal.';
-COMMENT ON COLUMN stored_file.since IS 'Since when it is in this state.';
 CREATE INDEX stored_file_removable ON stored_file (state, since) WHERE state <> 'owned';
 
 -- For each owner table, with the columns that hold names: what a row references is owned, what it no longer references

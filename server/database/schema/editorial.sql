@@ -1,5 +1,7 @@
 -- `folded` is compared without regard to case. The collation is named so that Å is å whatever the database's own locale
 -- is; the column's own is "C", so that a pattern can use an index.
+
+-- The source of articles. Seen by: everybody.
 CREATE TABLE news_agency (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text COLLATE norwegian NOT NULL,
@@ -7,8 +9,8 @@ CREATE TABLE news_agency (
   logo text CHECK (logo LIKE '/media/%'),
   version integer NOT NULL DEFAULT 1
 );
-COMMENT ON TABLE news_agency IS 'The source of articles. Seen by: everybody.';
 
+-- Of the archive. Seen by: everybody.
 CREATE TABLE article_category (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   code text UNIQUE,
@@ -16,45 +18,41 @@ CREATE TABLE article_category (
   position integer NOT NULL,
   version integer NOT NULL DEFAULT 1
 );
-COMMENT ON TABLE article_category IS 'Of the archive. Seen by: everybody.';
 
+-- Of articles. Seen by: everybody.
 CREATE TABLE hashtag (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text COLLATE norwegian NOT NULL CHECK (name <> ''),
   folded text COLLATE "C" GENERATED ALWAYS AS (lower(name COLLATE norwegian)) STORED UNIQUE,
   version integer NOT NULL DEFAULT 1
 );
-COMMENT ON TABLE hashtag IS 'Of articles. Seen by: everybody.';
 
+-- A file that anyone may read; an address reaches no other file of the storage. Seen by: everybody, but what is in the
+-- bin: editors.
 CREATE TABLE media_file (
   name text PRIMARY KEY,
   storage_name text NOT NULL UNIQUE REFERENCES stored_file ON DELETE RESTRICT,
   media_type text NOT NULL,
   size bigint NOT NULL,
-  download_name text NOT NULL,
+  download_name text NOT NULL, -- What it is saved as.
   created_at timestamptz NOT NULL DEFAULT now(),
-  stem text COLLATE "C" GENERATED ALWAYS AS ("left"(name, 32)) STORED,
-  is_copy boolean GENERATED ALWAYS AS (name ~ '^[0-9a-f]{32}-') STORED,
+  stem text COLLATE "C" GENERATED ALWAYS AS ("left"(name, 32)) STORED, -- What the copies of a picture share.
+  is_copy boolean GENERATED ALWAYS AS (name ~ '^[0-9a-f]{32}-') STORED, -- Whether it is a copy of a picture.
   picture jsonb,
   alt text NOT NULL DEFAULT '',
-  focus jsonb,
+  focus jsonb, -- Which part must stay in sight.
   captions text REFERENCES media_file ON DELETE SET NULL,
   poster text REFERENCES media_file ON DELETE SET NULL,
   deleted_at timestamptz,
   version integer NOT NULL DEFAULT 1
 );
-COMMENT ON TABLE media_file IS 'A file that anyone may read; an address reaches no other file of the storage. Seen by: '
-  'everybody, but what is in the bin: editors.';
-COMMENT ON COLUMN media_file.download_name IS 'What it is saved as.';
-COMMENT ON COLUMN media_file.stem IS 'What the copies of a picture share.';
-COMMENT ON COLUMN media_file.is_copy IS 'Whether it is a copy of a picture.';
-COMMENT ON COLUMN media_file.focus IS 'Which part must stay in sight.';
 CREATE INDEX media_file_stem ON media_file (stem);
 CREATE INDEX media_file_newest ON media_file (created_at DESC, name) WHERE NOT is_copy;
 CREATE INDEX media_file_binned ON media_file (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX media_file_captions ON media_file (captions);
 CREATE INDEX media_file_poster ON media_file (poster);
 
+-- A published article of the archive. Seen by: everybody, but withdrawn ones: editors.
 CREATE TABLE article (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   title text COLLATE norwegian NOT NULL CHECK (char_length(title) >= 1 AND char_length(title) <= 255),
@@ -69,24 +67,20 @@ CREATE TABLE article (
   is_demo boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  withdrawn_at timestamptz,
+  withdrawn_at timestamptz, -- The row stays, because favourites and its address know of it.
   alt text NOT NULL DEFAULT '',
-  focus_x real CHECK (focus_x >= 0 AND focus_x <= 1),
-  focus_y real CHECK (focus_y >= 0 AND focus_y <= 1),
+  focus_x real CHECK (focus_x >= 0 AND focus_x <= 1), -- Which part must stay in sight, 0 to 1 from the left.
+  focus_y real CHECK (focus_y >= 0 AND focus_y <= 1), -- The same from the top.
   captions text CHECK (captions LIKE '/media/%'),
   poster text CHECK (poster LIKE '/media/%'),
-  link_key text COLLATE "C",
+  link_key text COLLATE "C", -- What links are compared by (contract/linkKey.ts).
   CHECK ((focus_x IS NULL) = (focus_y IS NULL)),
   CHECK ((link IS NULL) = (link_key IS NULL))
 );
-COMMENT ON TABLE article IS 'A published article of the archive. Seen by: everybody, but withdrawn ones: editors.';
-COMMENT ON COLUMN article.withdrawn_at IS 'The row stays, because favourites and its address know of it.';
-COMMENT ON COLUMN article.focus_x IS 'Which part must stay in sight, 0 to 1 from the left.';
-COMMENT ON COLUMN article.focus_y IS 'The same from the top.';
-COMMENT ON COLUMN article.link_key IS 'What links are compared by (contract/linkKey.ts).';
 CREATE INDEX article_news_agency_id ON article (news_agency_id);
 CREATE INDEX article_link_key ON article USING hash (link_key);
 
+-- A category of an article. Seen by: everybody.
 CREATE TABLE article_category_of (
   article_id bigint REFERENCES article ON DELETE CASCADE,
   category_id integer REFERENCES article_category,
@@ -94,17 +88,17 @@ CREATE TABLE article_category_of (
   UNIQUE (article_id, "position") DEFERRABLE,
   PRIMARY KEY (article_id, category_id)
 );
-COMMENT ON TABLE article_category_of IS 'A category of an article. Seen by: everybody.';
 CREATE INDEX article_category_of_category_id ON article_category_of (category_id);
 
+-- A hashtag of an article. Seen by: everybody.
 CREATE TABLE article_hashtag (
   article_id bigint REFERENCES article ON DELETE CASCADE,
   hashtag_id integer REFERENCES hashtag,
   PRIMARY KEY (article_id, hashtag_id)
 );
-COMMENT ON TABLE article_hashtag IS 'A hashtag of an article. Seen by: everybody.';
 CREATE INDEX article_hashtag_hashtag_id ON article_hashtag (hashtag_id, article_id);
 
+-- What lists of articles are sorted and filtered by, kept by triggers. Seen by: everybody.
 CREATE TABLE article_index (
   article_id bigint PRIMARY KEY REFERENCES article ON DELETE CASCADE,
   title text COLLATE norwegian NOT NULL,
@@ -116,8 +110,6 @@ CREATE TABLE article_index (
   is_paid text COLLATE "C" NOT NULL,
   hashtag_ids integer[] NOT NULL DEFAULT '{}'::integer[]
 );
-COMMENT ON TABLE article_index IS 'What lists of articles are sorted and filtered by, kept by triggers. Seen by: '
-  'everybody.';
 CREATE INDEX article_index_by_date ON article_index (date, article_id) INCLUDE (title_folded, first_category_id,
   news_agency_id, file_format, is_paid, hashtag_ids);
 CREATE INDEX article_index_by_title ON article_index (title, article_id) INCLUDE (title_folded, first_category_id,
@@ -130,21 +122,21 @@ CREATE INDEX article_index_file_format ON article_index (file_format, date, arti
 CREATE INDEX article_index_is_paid ON article_index (is_paid, date, article_id) INCLUDE (title_folded,
   first_category_id, news_agency_id, file_format, hashtag_ids);
 
+-- An article that was public and was deleted: its address goes on answering 410. Seen by: everybody.
 CREATE TABLE article_gone (
   article_id bigint PRIMARY KEY
 );
-COMMENT ON TABLE article_gone IS 'An article that was public and was deleted: its address goes on answering 410. Seen '
-  'by: everybody.';
 
+-- An article that an account has marked. Seen by: the reporter.
 CREATE TABLE favourite (
   user_id bigint REFERENCES account ON DELETE CASCADE,
   article_id bigint REFERENCES article ON DELETE CASCADE,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, article_id)
 );
-COMMENT ON TABLE favourite IS 'An article that an account has marked. Seen by: the reporter.';
 CREATE INDEX favourite_article_id ON favourite (article_id);
 
+-- A published text of the information hub. Seen by: everybody, but withdrawn ones: editors.
 CREATE TABLE knowledge_entry (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   slug text COLLATE "C" NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -152,9 +144,9 @@ CREATE TABLE knowledge_entry (
   summary text NOT NULL,
   kind text COLLATE "C" NOT NULL CHECK (kind IN ('article', 'report', 'guide', 'prevention')),
   body text NOT NULL,
-  themes text[] NOT NULL DEFAULT '{}',
-  sources jsonb NOT NULL DEFAULT '[]'::jsonb,
-  related text[] NOT NULL DEFAULT '{}',
+  themes text[] NOT NULL DEFAULT '{}', -- Slugs of `knowledge_theme`.
+  sources jsonb NOT NULL DEFAULT '[]'::jsonb, -- Where its facts are from.
+  related text[] NOT NULL DEFAULT '{}', -- Slugs of others.
   reviewed date NOT NULL,
   position integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -166,41 +158,36 @@ CREATE TABLE knowledge_entry (
     '\]\([^)]*\)', ']', 'g')) COLLATE norwegian)) STORED,
   withdrawn_at timestamptz
 );
-COMMENT ON TABLE knowledge_entry IS 'A published text of the information hub. Seen by: everybody, but withdrawn ones: '
-  'editors.';
-COMMENT ON COLUMN knowledge_entry.themes IS 'Slugs of `knowledge_theme`.';
-COMMENT ON COLUMN knowledge_entry.sources IS 'Where its facts are from.';
-COMMENT ON COLUMN knowledge_entry.related IS 'Slugs of others.';
 CREATE INDEX knowledge_entry_searched ON knowledge_entry USING gin (searched);
 
+-- An address that an entry had before; one step leads to where it is now, so that no chain can form a ring. Seen by:
+-- everybody.
 CREATE TABLE knowledge_old_slug (
-  slug text COLLATE "C" PRIMARY KEY CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text COLLATE "C" PRIMARY KEY CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'), -- The address.
+  -- Null when the entry was deleted, which the address then says.
   entry_id bigint REFERENCES knowledge_entry ON DELETE SET NULL
 );
-COMMENT ON TABLE knowledge_old_slug IS 'An address that an entry had before; one step leads to where it is now, so '
-  'that no chain can form a ring. Seen by: everybody.';
-COMMENT ON COLUMN knowledge_old_slug.slug IS 'The address.';
-COMMENT ON COLUMN knowledge_old_slug.entry_id IS 'Null when the entry was deleted, which the address then says.';
 CREATE INDEX knowledge_old_slug_entry_id ON knowledge_old_slug (entry_id);
 
+-- Of the hub. Seen by: everybody.
 CREATE TABLE knowledge_theme (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   slug text COLLATE "C" NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  name text COLLATE norwegian NOT NULL CHECK (name <> ''),
+  name text COLLATE norwegian NOT NULL CHECK (name <> ''), -- As shown; the slug until somebody names it.
   position integer NOT NULL,
   version integer NOT NULL DEFAULT 1
 );
-COMMENT ON TABLE knowledge_theme IS 'Of the hub. Seen by: everybody.';
-COMMENT ON COLUMN knowledge_theme.name IS 'As shown; the slug until somebody names it.';
 
+-- A working copy of an article or of an entry of the hub; nothing of a case is in it. Seen by: editors; everybody: what
+-- of `content` is published.
 CREATE TABLE editorial_item (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text COLLATE "C" NOT NULL CHECK (kind IN ('article', 'entry')),
-  public_id bigint,
+  public_id bigint, -- The row of `article` or `knowledge_entry`, from the first publishing on.
   state text COLLATE "C" NOT NULL CHECK (state IN ('draft', 'in_review', 'scheduled', 'published', 'withdrawn')),
-  content jsonb NOT NULL,
-  has_changes boolean NOT NULL DEFAULT false,
-  publish_at timestamptz,
+  content jsonb NOT NULL, -- The working copy, by the schema of its kind (contract/deskArticles.ts).
+  has_changes boolean NOT NULL DEFAULT false, -- Whether it differs from what is published.
+  publish_at timestamptz, -- When it, or its changes, are to be published.
   scheduled_by bigint REFERENCES staff ON DELETE SET NULL,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
@@ -216,24 +203,14 @@ CREATE TABLE editorial_item (
   first_category_id integer GENERATED ALWAYS AS ((content -> 'categories' ->> 0)::integer) STORED,
   news_agency_id integer GENERATED ALWAYS AS ((content ->> 'news_agency_id')::integer) STORED,
   file_format text COLLATE "C" GENERATED ALWAYS AS (content ->> 'file_format') STORED,
+  -- Who asked for a review of the copy as it stands; null as soon as somebody writes.
   review_asked_by bigint REFERENCES staff ON DELETE SET NULL,
-  planned_revision integer,
-  plan_failed_at timestamptz,
+  planned_revision integer, -- The revision that a plan holds for.
+  plan_failed_at timestamptz, -- When a planned publishing was refused, until an editor acts.
   UNIQUE (kind, public_id),
   CHECK (state NOT IN ('published', 'withdrawn') OR public_id IS NOT NULL),
   CHECK (state <> 'scheduled' OR publish_at IS NOT NULL)
 );
-COMMENT ON TABLE editorial_item IS 'A working copy of an article or of an entry of the hub; nothing of a case is in '
-  'it. Seen by: editors; everybody: what of `content` is published.';
-COMMENT ON COLUMN editorial_item.public_id IS 'The row of `article` or `knowledge_entry`, from the first publishing '
-  'on.';
-COMMENT ON COLUMN editorial_item.content IS 'The working copy, by the schema of its kind (contract/deskArticles.ts).';
-COMMENT ON COLUMN editorial_item.has_changes IS 'Whether it differs from what is published.';
-COMMENT ON COLUMN editorial_item.publish_at IS 'When it, or its changes, are to be published.';
-COMMENT ON COLUMN editorial_item.review_asked_by IS 'Who asked for a review of the copy as it stands; null as soon as '
-  'somebody writes.';
-COMMENT ON COLUMN editorial_item.planned_revision IS 'The revision that a plan holds for.';
-COMMENT ON COLUMN editorial_item.plan_failed_at IS 'When a planned publishing was refused, until an editor acts.';
 -- A page of the list, in each of its orders, and a count of any filter read these alone.
 CREATE INDEX editorial_item_by_change ON editorial_item (kind, updated_at, id) INCLUDE (title_folded, state,
   has_changes, first_category_id, news_agency_id, file_format, date) WHERE deleted_at IS NULL;
@@ -254,32 +231,25 @@ CREATE INDEX editorial_item_plan_failed ON editorial_item (plan_failed_at) WHERE
 CREATE INDEX editorial_item_draft_link ON editorial_item USING hash (((content ->> 'link'))) WHERE kind = 'article'
   AND deleted_at IS NULL AND state IN ('draft', 'in_review', 'scheduled');
 
+-- A tip about an article. Seen by: editors; the sender: what they sent, the outcome, when, and a published article.
 CREATE TABLE tip (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Who sent it. Seen by: nobody; editors see whether there is still an account.
   user_id bigint REFERENCES account ON DELETE SET NULL,
-  link text NOT NULL CHECK (link ~* '^https?://'),
-  suggestion text NOT NULL,
+  link text NOT NULL CHECK (link ~* '^https?://'), -- Shown to editors, never fetched.
+  suggestion text NOT NULL, -- The sender's words.
   created_at timestamptz NOT NULL DEFAULT now(),
-  link_key text COLLATE "C" NOT NULL,
+  link_key text COLLATE "C" NOT NULL, -- What links are compared by (contract/linkKey.ts).
   state text COLLATE "C" NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'accepted', 'merged', 'rejected')),
-  note text NOT NULL DEFAULT '',
-  article_id bigint REFERENCES article ON DELETE SET NULL,
-  into_tip_id bigint REFERENCES tip ON DELETE SET NULL,
+  note text NOT NULL DEFAULT '', -- What editors wrote to each other.
+  article_id bigint REFERENCES article ON DELETE SET NULL, -- What was published.
+  into_tip_id bigint REFERENCES tip ON DELETE SET NULL, -- The tip that it repeats.
   item_id bigint REFERENCES editorial_item ON DELETE SET NULL,
   decided_at timestamptz,
   decided_by bigint REFERENCES staff,
   version integer NOT NULL DEFAULT 1,
   CHECK (into_tip_id <> id)
 );
-COMMENT ON TABLE tip IS 'A tip about an article. Seen by: editors; the sender: what they sent, the outcome, when, and '
-  'a published article.';
-COMMENT ON COLUMN tip.user_id IS 'Who sent it. Seen by: nobody; editors see whether there is still an account.';
-COMMENT ON COLUMN tip.link IS 'Shown to editors, never fetched.';
-COMMENT ON COLUMN tip.suggestion IS 'The sender''s words.';
-COMMENT ON COLUMN tip.link_key IS 'What links are compared by (contract/linkKey.ts).';
-COMMENT ON COLUMN tip.note IS 'What editors wrote to each other.';
-COMMENT ON COLUMN tip.article_id IS 'What was published.';
-COMMENT ON COLUMN tip.into_tip_id IS 'The tip that it repeats.';
 CREATE INDEX tip_user_id ON tip (user_id);
 CREATE INDEX tip_link_key ON tip USING hash (link_key);
 CREATE INDEX tip_article_id ON tip (article_id);
@@ -287,64 +257,53 @@ CREATE INDEX tip_item_id ON tip (item_id);
 CREATE INDEX tip_into_tip_id ON tip (into_tip_id);
 CREATE INDEX tip_state ON tip (state, id);
 
+-- What an item said before. Changed by its author alone, within minutes. Seen by: editors.
 CREATE TABLE editorial_revision (
   item_id bigint REFERENCES editorial_item ON DELETE CASCADE,
   number integer,
-  content jsonb NOT NULL,
+  content jsonb NOT NULL, -- As in `editorial_item`.
+  -- `seed`: from the portal; `aside`: words whose save was refused; `planned`: what will be published; `sent_back`:
+  -- what a reviewer sent back.
   kind text COLLATE "C" NOT NULL CHECK (kind IN ('saved', 'published', 'restored', 'withdrawn', 'seed', 'aside',
     'planned', 'sent_back')),
-  staff_id bigint REFERENCES staff ON DELETE SET NULL,
+  staff_id bigint REFERENCES staff ON DELETE SET NULL, -- Who wrote it.
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  note text NOT NULL DEFAULT '',
+  note text NOT NULL DEFAULT '', -- What the reviewer wrote about it, '' for nothing.
   PRIMARY KEY (item_id, number)
 );
-COMMENT ON TABLE editorial_revision IS 'What an item said before. Changed by its author alone, within minutes. Seen '
-  'by: editors.';
-COMMENT ON COLUMN editorial_revision.content IS 'As in `editorial_item`.';
-COMMENT ON COLUMN editorial_revision.kind IS '`seed`: from the portal; `aside`: words whose save was refused; '
-  '`planned`: what will be published; `sent_back`: what a reviewer sent back.';
-COMMENT ON COLUMN editorial_revision.staff_id IS 'Who wrote it.';
-COMMENT ON COLUMN editorial_revision.note IS 'What the reviewer wrote about it, '''' for nothing.';
 
+-- Who is writing in an item. Seen by: editors.
 CREATE TABLE editing_lock (
   item_id bigint PRIMARY KEY REFERENCES editorial_item ON DELETE CASCADE,
   staff_id bigint NOT NULL REFERENCES staff ON DELETE CASCADE,
   taken_at timestamptz NOT NULL,
-  seen_at timestamptz NOT NULL
+  seen_at timestamptz NOT NULL -- When the page last renewed it; it counts for two minutes.
 );
-COMMENT ON TABLE editing_lock IS 'Who is writing in an item. Seen by: editors.';
-COMMENT ON COLUMN editing_lock.seen_at IS 'When the page last renewed it; it counts for two minutes.';
 
+-- A link of the hub that readers say does not work; nothing of who said it. Seen by: editors.
 CREATE TABLE dead_link_report (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   entry_id bigint NOT NULL REFERENCES knowledge_entry ON DELETE CASCADE,
   link text NOT NULL CHECK (char_length(link) <= 2048),
-  times integer NOT NULL DEFAULT 1,
+  times integer NOT NULL DEFAULT 1, -- How often it was said.
   last_at timestamptz NOT NULL,
-  handled_at timestamptz,
-  handled_by bigint REFERENCES staff ON DELETE SET NULL,
+  handled_at timestamptz, -- When it was dealt with. Seen by: nobody.
+  handled_by bigint REFERENCES staff ON DELETE SET NULL, -- Who dealt with it. Seen by: nobody.
   UNIQUE (entry_id, link)
 );
-COMMENT ON TABLE dead_link_report IS 'A link of the hub that readers say does not work; nothing of who said it. Seen '
-  'by: editors.';
-COMMENT ON COLUMN dead_link_report.times IS 'How often it was said.';
-COMMENT ON COLUMN dead_link_report.handled_at IS 'When it was dealt with. Seen by: nobody.';
-COMMENT ON COLUMN dead_link_report.handled_by IS 'Who dealt with it. Seen by: nobody.';
 CREATE INDEX dead_link_report_open ON dead_link_report (last_at) WHERE handled_at IS NULL;
 
+-- Where each file is used, kept by triggers. Seen by: editors.
 CREATE TABLE media_use (
-  stem text COLLATE "C",
-  kind text COLLATE "C",
-  ref bigint,
+  stem text COLLATE "C", -- Random, so that finding it in a text means that the text names the file.
+  kind text COLLATE "C", -- What names it.
+  ref bigint, -- Its number.
   PRIMARY KEY (stem, kind, ref)
 );
-COMMENT ON TABLE media_use IS 'Where each file is used, kept by triggers. Seen by: editors.';
-COMMENT ON COLUMN media_use.stem IS 'Random, so that finding it in a text means that the text names the file.';
-COMMENT ON COLUMN media_use.kind IS 'What names it.';
-COMMENT ON COLUMN media_use.ref IS 'Its number.';
 CREATE INDEX media_use_ref ON media_use (kind, ref);
 
+-- A public file on its way in. Seen by: the person who uploads it.
 CREATE TABLE media_upload (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   staff_id bigint NOT NULL REFERENCES staff,
@@ -352,26 +311,21 @@ CREATE TABLE media_upload (
   extension text COLLATE "C" NOT NULL,
   size bigint NOT NULL CHECK (size > 0),
   state text COLLATE "C" NOT NULL DEFAULT 'receiving' CHECK (state IN ('receiving', 'checking', 'ready', 'refused')),
-  reasons text[] NOT NULL DEFAULT '{}',
-  attempts integer NOT NULL DEFAULT 0,
-  media_name text REFERENCES media_file ON DELETE CASCADE,
-  touched_at timestamptz NOT NULL
+  reasons text[] NOT NULL DEFAULT '{}', -- Why it was refused.
+  attempts integer NOT NULL DEFAULT 0, -- How often the check was tried. Seen by: nobody.
+  media_name text REFERENCES media_file ON DELETE CASCADE, -- What it became.
+  touched_at timestamptz NOT NULL -- When the last part arrived, or it ended.
 );
-COMMENT ON TABLE media_upload IS 'A public file on its way in. Seen by: the person who uploads it.';
-COMMENT ON COLUMN media_upload.reasons IS 'Why it was refused.';
-COMMENT ON COLUMN media_upload.attempts IS 'How often the check was tried. Seen by: nobody.';
-COMMENT ON COLUMN media_upload.media_name IS 'What it became.';
-COMMENT ON COLUMN media_upload.touched_at IS 'When the last part arrived, or it ended.';
 CREATE INDEX media_upload_staff_id ON media_upload (staff_id, id);
 CREATE INDEX media_upload_media_name ON media_upload (media_name);
 
+-- A part of it that has arrived; no address leads to one. Seen by: nobody.
 CREATE TABLE media_upload_part (
   upload_id bigint REFERENCES media_upload ON DELETE CASCADE,
   number integer CHECK (number >= 0),
   storage_name text NOT NULL UNIQUE REFERENCES stored_file ON DELETE RESTRICT,
   PRIMARY KEY (upload_id, number)
 );
-COMMENT ON TABLE media_upload_part IS 'A part of it that has arrived; no address leads to one. Seen by: nobody.';
 
 -- `article_index` follows the tables that it is made of.
 CREATE FUNCTION index_articles() RETURNS trigger LANGUAGE plpgsql AS $$

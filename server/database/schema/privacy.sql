@@ -1,177 +1,150 @@
+-- An act of agreeing to the portal's words. Seen by: the reporter.
 CREATE TABLE consent (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
   user_id bigint REFERENCES account ON DELETE SET NULL,
   act text NOT NULL CHECK (act IN ('Draft', 'Submitted')),
-  text_version text NOT NULL,
-  text_hash bytea NOT NULL,
+  text_version text NOT NULL, -- Which words.
+  text_hash bytea NOT NULL, -- SHA-256 of the words.
   at timestamptz NOT NULL DEFAULT now(),
-  staff_id bigint REFERENCES staff,
+  staff_id bigint REFERENCES staff, -- Who recorded what a caller agreed to. Seen by: nobody.
   how text CHECK (how IN ('portal', 'phone', 'visit', 'email', 'partner', 'media', 'monitoring')),
   CHECK ((staff_id IS NULL) = (how IS NULL) AND (staff_id IS NULL OR user_id IS NULL))
 );
-COMMENT ON TABLE consent IS 'An act of agreeing to the portal''s words. Seen by: the reporter.';
-COMMENT ON COLUMN consent.text_version IS 'Which words.';
-COMMENT ON COLUMN consent.text_hash IS 'SHA-256 of the words.';
-COMMENT ON COLUMN consent.staff_id IS 'Who recorded what a caller agreed to. Seen by: nobody.';
 CREATE INDEX consent_incident_id ON consent (incident_id);
 
+-- What the reporter allows or takes back; never changed, the newest row of each consent holds. Seen by: the reporter;
+-- staff.
 CREATE TABLE consent_answer (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
+  -- `statistics`: the case is counted also without such a row, because sending in agrees to it.
   consent text NOT NULL CHECK (consent IN ('contact', 'share_police', 'share_ldo', 'share_nemnda', 'anonymous_quote',
     'statistics', 'statistics_only')),
-  is_given boolean NOT NULL,
+  is_given boolean NOT NULL, -- Allowed, or taken back.
   how text NOT NULL CHECK (how IN ('portal', 'phone', 'visit', 'email', 'partner', 'media', 'monitoring')),
-  user_id bigint,
-  staff_id bigint REFERENCES staff,
-  text_version text,
-  text_hash bytea,
+  user_id bigint, -- The reporter, who answered themselves.
+  staff_id bigint REFERENCES staff, -- Who wrote it down. Seen by: staff.
+  text_version text, -- Which words the reporter was shown. Seen by: the reporter.
+  text_hash bytea, -- SHA-256 of the words. Seen by: the reporter.
   at timestamptz NOT NULL,
   CHECK (user_id IS NULL OR text_hash IS NOT NULL),
   CHECK ((text_version IS NULL) = (text_hash IS NULL)),
   CHECK ((user_id IS NULL) <> (staff_id IS NULL))
 );
-COMMENT ON TABLE consent_answer IS 'What the reporter allows or takes back; never changed, the newest row of each '
-  'consent holds. Seen by: the reporter; staff.';
-COMMENT ON COLUMN consent_answer.consent IS '`statistics`: the case is counted also without such a row, because '
-  'sending in agrees to it.';
-COMMENT ON COLUMN consent_answer.is_given IS 'Allowed, or taken back.';
-COMMENT ON COLUMN consent_answer.user_id IS 'The reporter, who answered themselves.';
-COMMENT ON COLUMN consent_answer.staff_id IS 'Who wrote it down. Seen by: staff.';
-COMMENT ON COLUMN consent_answer.text_version IS 'Which words the reporter was shown. Seen by: the reporter.';
-COMMENT ON COLUMN consent_answer.text_hash IS 'SHA-256 of the words. Seen by: the reporter.';
 CREATE INDEX consent_answer_incident_id ON consent_answer (incident_id, consent, id DESC);
 
+-- The portal's words that people agreed to, once for each version. Seen by: people who agreed to them.
 CREATE TABLE consent_text (
-  hash bytea PRIMARY KEY,
+  hash bytea PRIMARY KEY, -- SHA-256.
   version text NOT NULL,
   body text NOT NULL
 );
-COMMENT ON TABLE consent_text IS 'The portal''s words that people agreed to, once for each version. Seen by: people '
-  'who agreed to them.';
-COMMENT ON COLUMN consent_text.hash IS 'SHA-256.';
 
+-- A case that its reporter has withdrawn; until it is erased they can take it back. Seen by: the reporter; privacy
+-- officers, when a search for a request has found the case.
 CREATE TABLE case_withdrawal (
   incident_id bigint PRIMARY KEY REFERENCES incident ON DELETE CASCADE,
-  status_before text NOT NULL,
-  outcome_before text,
-  duplicate_of_before bigint REFERENCES incident ON DELETE SET NULL,
-  closed_at_before timestamptz,
+  status_before text NOT NULL, -- What the case was, for when it is taken back. Seen by: nobody.
+  outcome_before text, -- As `status_before`. Seen by: nobody.
+  duplicate_of_before bigint REFERENCES incident ON DELETE SET NULL, -- As `status_before`. Seen by: nobody.
+  closed_at_before timestamptz, -- As `status_before`. Seen by: nobody.
   at timestamptz NOT NULL,
   due_at timestamptz NOT NULL,
+  -- Of the number that the reporter was given; null when the case goes with its account. Seen by: nobody.
   receipt_hash bytea UNIQUE
 );
-COMMENT ON TABLE case_withdrawal IS 'A case that its reporter has withdrawn; until it is erased they can take it back. '
-  'Seen by: the reporter; privacy officers, when a search for a request has found the case.';
-COMMENT ON COLUMN case_withdrawal.status_before IS 'What the case was, for when it is taken back. Seen by: nobody.';
-COMMENT ON COLUMN case_withdrawal.outcome_before IS 'As `status_before`. Seen by: nobody.';
-COMMENT ON COLUMN case_withdrawal.duplicate_of_before IS 'As `status_before`. Seen by: nobody.';
-COMMENT ON COLUMN case_withdrawal.closed_at_before IS 'As `status_before`. Seen by: nobody.';
-COMMENT ON COLUMN case_withdrawal.receipt_hash IS 'Of the number that the reporter was given; null when the case goes '
-  'with its account. Seen by: nobody.';
 CREATE INDEX case_withdrawal_due_at ON case_withdrawal (due_at);
 CREATE INDEX case_withdrawal_duplicate_of_before ON case_withdrawal (duplicate_of_before) WHERE duplicate_of_before IS
   NOT NULL;
 
+-- A case that is kept longer than its two years. Seen by: privacy officers; the reporter: ground, reason, end and own
+-- answer.
 CREATE TABLE case_hold (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
   version integer NOT NULL DEFAULT 1,
+  -- By consent it holds from `agreed_at` to `agreed_until`; by a legal duty at once.
   ground text NOT NULL CHECK (ground IN ('consent', 'legal_duty')),
-  reason_sealed bytea NOT NULL,
+  reason_sealed bytea NOT NULL, -- In the privacy officer's words.
   ends_on date NOT NULL,
   set_by bigint NOT NULL REFERENCES staff,
   set_at timestamptz NOT NULL,
   agreed_at timestamptz,
-  reviewed_at timestamptz NOT NULL,
+  reviewed_at timestamptz NOT NULL, -- When a privacy officer last looked at it.
   ended_at timestamptz,
   ended_by text CHECK (ended_by IN ('officer', 'reporter', 'time')),
-  agreed_until date,
+  agreed_until date, -- To which day the reporter agreed; a later end asks anew.
   CHECK ((agreed_at IS NULL) = (agreed_until IS NULL)),
   CHECK ((ended_at IS NULL) = (ended_by IS NULL))
 );
-COMMENT ON TABLE case_hold IS 'A case that is kept longer than its two years. Seen by: privacy officers; the reporter: '
-  'ground, reason, end and own answer.';
-COMMENT ON COLUMN case_hold.ground IS 'By consent it holds from `agreed_at` to `agreed_until`; by a legal duty at '
-  'once.';
-COMMENT ON COLUMN case_hold.reason_sealed IS 'In the privacy officer''s words.';
-COMMENT ON COLUMN case_hold.reviewed_at IS 'When a privacy officer last looked at it.';
-COMMENT ON COLUMN case_hold.agreed_until IS 'To which day the reporter agreed; a later end asks anew.';
 CREATE UNIQUE INDEX case_hold_open ON case_hold (incident_id) WHERE ended_at IS NULL;
 CREATE INDEX case_hold_incident ON case_hold (incident_id);
 
+-- That somebody is told of an erasure to come; what was not told of is not erased. Seen by: the reporter.
 CREATE TABLE retention_notice (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   incident_id bigint REFERENCES incident ON DELETE CASCADE,
   user_id bigint REFERENCES account ON DELETE CASCADE,
-  days smallint NOT NULL,
-  due_on date NOT NULL,
-  asked_at timestamptz NOT NULL,
-  told_at timestamptz,
+  days smallint NOT NULL, -- How many days before.
+  due_on date NOT NULL, -- The day of the erasure; another day makes the row anew.
+  asked_at timestamptz NOT NULL, -- When the mail was promised. Seen by: nobody.
+  told_at timestamptz, -- When it went, or nobody could be written to.
   CHECK (num_nonnulls(incident_id, user_id) = 1),
   UNIQUE NULLS NOT DISTINCT (incident_id, user_id, days)
 );
-COMMENT ON TABLE retention_notice IS 'That somebody is told of an erasure to come; what was not told of is not erased. '
-  'Seen by: the reporter.';
-COMMENT ON COLUMN retention_notice.days IS 'How many days before.';
-COMMENT ON COLUMN retention_notice.due_on IS 'The day of the erasure; another day makes the row anew.';
-COMMENT ON COLUMN retention_notice.asked_at IS 'When the mail was promised. Seen by: nobody.';
-COMMENT ON COLUMN retention_notice.told_at IS 'When it went, or nobody could be written to.';
 CREATE INDEX retention_notice_user ON retention_notice (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX retention_notice_untold ON retention_notice (asked_at) WHERE told_at IS NULL;
 
+-- An erasure under way, normally for seconds. Seen by: nobody.
 CREATE TABLE erasure (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('case', 'account', 'witness', 'draft_witnesses')),
-  subject_id bigint NOT NULL,
-  hash bytea NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('case', 'account', 'witness', 'draft_witnesses')), -- As in `audit.erasure_ledger`.
+  subject_id bigint NOT NULL, -- The number of what is erased.
+  hash bytea NOT NULL, -- As in `audit.erasure_ledger`.
   step text NOT NULL CHECK (step IN ('noted', 'kept', 'rowless')),
-  files text[] NOT NULL DEFAULT '{}',
-  is_audited boolean NOT NULL,
+  files text[] NOT NULL DEFAULT '{}', -- Random names in the storage of what was removed from the tables.
+  is_audited boolean NOT NULL, -- Whether an audit row tells of it.
   at timestamptz NOT NULL,
   UNIQUE (kind, subject_id)
 );
-COMMENT ON TABLE erasure IS 'An erasure under way, normally for seconds. Seen by: nobody.';
-COMMENT ON COLUMN erasure.kind IS 'As in `audit.erasure_ledger`.';
-COMMENT ON COLUMN erasure.subject_id IS 'The number of what is erased.';
-COMMENT ON COLUMN erasure.hash IS 'As in `audit.erasure_ledger`.';
-COMMENT ON COLUMN erasure.files IS 'Random names in the storage of what was removed from the tables.';
-COMMENT ON COLUMN erasure.is_audited IS 'Whether an audit row tells of it.';
 
+-- An export: asked for by one person, approved by another, fetched once. No word of a case. Seen by: the person who
+-- asked; until it is answered, staff who may approve.
 CREATE TABLE export (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('case_pdf', 'case_zip', 'list_csv', 'list_xlsx', 'odihr_xlsx')),
   incident_id bigint REFERENCES incident ON DELETE CASCADE,
-  filter jsonb,
-  purpose text NOT NULL,
-  witness_numbers boolean NOT NULL DEFAULT false,
+  filter jsonb, -- The inbox's, as codes.
+  purpose text NOT NULL, -- What for. Seen by: as the table; the reporter, in their file, with `kind` and `fetched_at`.
+  witness_numbers boolean NOT NULL DEFAULT false, -- Whether numbers of witnesses are wanted.
   state text NOT NULL CHECK (state IN ('asked', 'approved', 'ready', 'fetched', 'refused', 'expired', 'failed',
     'outdated')),
   asked_by bigint NOT NULL REFERENCES staff,
   asked_at timestamptz NOT NULL,
-  asked_count integer NOT NULL,
+  asked_count integer NOT NULL, -- How many cases it held then.
   decided_by bigint REFERENCES staff,
   decided_at timestamptz,
-  done integer NOT NULL DEFAULT 0,
-  total integer,
-  attempts integer NOT NULL DEFAULT 0,
-  claimed_until timestamptz,
+  done integer NOT NULL DEFAULT 0, -- How far the making is.
+  total integer, -- Of how much.
+  attempts integer NOT NULL DEFAULT 0, -- How often it was tried. Seen by: nobody.
+  claimed_until timestamptz, -- Renewed by the server that makes it; another begins anew after a kill. Seen by: nobody.
   storage_name text UNIQUE REFERENCES stored_file ON DELETE RESTRICT,
   size bigint,
   expires_at timestamptz,
   fetched_at timestamptz,
-  incident_ids bigint[],
-  redaction_version integer,
+  incident_ids bigint[], -- The cases of a list or year, as they were counted. Seen by: nobody.
+  redaction_version integer, -- Of the case when it was asked for; 0 without a redaction.
+  -- Whether documents with findings are wanted, which the person has confirmed.
   with_suspicious boolean NOT NULL DEFAULT false,
-  document_ids bigint[],
-  witness_ids bigint[],
-  asked_messages bigint[],
-  asked_documents bigint[],
-  asked_witnesses bigint[],
-  with_originals boolean NOT NULL DEFAULT false,
-  asked_corrections bigint[] NOT NULL DEFAULT '{}'::bigint[],
-  year integer,
+  document_ids bigint[], -- What the file holds. Seen by: nobody.
+  witness_ids bigint[], -- What the file holds. Seen by: nobody.
+  asked_messages bigint[], -- What the case held when it was asked for. Seen by: nobody.
+  asked_documents bigint[], -- As `asked_messages`. Seen by: nobody.
+  asked_witnesses bigint[], -- As `asked_messages`. Seen by: nobody.
+  with_originals boolean NOT NULL DEFAULT false, -- Pictures as they were sent, not as copies without metadata.
+  asked_corrections bigint[] NOT NULL DEFAULT '{}'::bigint[], -- As `asked_messages`. Seen by: nobody.
+  year integer, -- Whose incidents.
   CHECK (decided_by IS NULL OR decided_by <> asked_by OR state = 'refused'),
   CHECK (state <> 'ready' OR storage_name IS NOT NULL AND size IS NOT NULL AND expires_at IS NOT NULL),
   CHECK (state NOT IN ('approved', 'ready', 'fetched') OR decided_by IS NOT NULL),
@@ -179,171 +152,122 @@ CREATE TABLE export (
   CHECK ((kind LIKE 'case\_%') = (incident_id IS NOT NULL)),
   CHECK ((kind = 'odihr_xlsx') = (year IS NOT NULL))
 );
-COMMENT ON TABLE export IS 'An export: asked for by one person, approved by another, fetched once. No word of a case. '
-  'Seen by: the person who asked; until it is answered, staff who may approve.';
-COMMENT ON COLUMN export.filter IS 'The inbox''s, as codes.';
-COMMENT ON COLUMN export.purpose IS 'What for. Seen by: as the table; the reporter, in their file, with `kind` and '
-  '`fetched_at`.';
-COMMENT ON COLUMN export.witness_numbers IS 'Whether numbers of witnesses are wanted.';
-COMMENT ON COLUMN export.asked_count IS 'How many cases it held then.';
-COMMENT ON COLUMN export.done IS 'How far the making is.';
-COMMENT ON COLUMN export.total IS 'Of how much.';
-COMMENT ON COLUMN export.attempts IS 'How often it was tried. Seen by: nobody.';
-COMMENT ON COLUMN export.claimed_until IS 'Renewed by the server that makes it; another begins anew after a kill. Seen '
-  'by: nobody.';
-COMMENT ON COLUMN export.incident_ids IS 'The cases of a list or year, as they were counted. Seen by: nobody.';
-COMMENT ON COLUMN export.year IS 'Whose incidents.';
-COMMENT ON COLUMN export.redaction_version IS 'Of the case when it was asked for; 0 without a redaction.';
-COMMENT ON COLUMN export.with_suspicious IS 'Whether documents with findings are wanted, which the person has '
-  'confirmed.';
-COMMENT ON COLUMN export.document_ids IS 'What the file holds. Seen by: nobody.';
-COMMENT ON COLUMN export.witness_ids IS 'What the file holds. Seen by: nobody.';
-COMMENT ON COLUMN export.asked_messages IS 'What the case held when it was asked for. Seen by: nobody.';
-COMMENT ON COLUMN export.asked_documents IS 'As `asked_messages`. Seen by: nobody.';
-COMMENT ON COLUMN export.asked_witnesses IS 'As `asked_messages`. Seen by: nobody.';
-COMMENT ON COLUMN export.with_originals IS 'Pictures as they were sent, not as copies without metadata.';
-COMMENT ON COLUMN export.asked_corrections IS 'As `asked_messages`. Seen by: nobody.';
 CREATE INDEX export_incident_id ON export (incident_id) WHERE incident_id IS NOT NULL;
 CREATE INDEX export_asked_by ON export (asked_by, id);
 CREATE INDEX export_under_way ON export (state, id) WHERE state IN ('asked', 'approved', 'ready');
 
+-- A file with everything that is stored about a person, fetched once. Seen by: the reporter.
 CREATE TABLE takeout (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES account ON DELETE CASCADE,
   state text NOT NULL CHECK (state IN ('asked', 'ready', 'fetched', 'stopped', 'expired', 'failed')),
   failure text CHECK (failure IN ('no_room', 'broken')),
   asked_at timestamptz NOT NULL,
-  done bigint NOT NULL DEFAULT 0,
-  total bigint,
-  attempts integer NOT NULL DEFAULT 0,
-  claimed_until timestamptz,
+  done bigint NOT NULL DEFAULT 0, -- Bytes that are made.
+  total bigint, -- Of how many.
+  attempts integer NOT NULL DEFAULT 0, -- How often it was tried. Seen by: nobody.
+  claimed_until timestamptz, -- As in `export`. Seen by: nobody.
   storage_name text UNIQUE REFERENCES stored_file ON DELETE RESTRICT,
   size bigint,
   expires_at timestamptz,
-  transfer integer NOT NULL DEFAULT 0,
+  transfer integer NOT NULL DEFAULT 0, -- Grows with each transfer, so that an older one breaks off. Seen by: nobody.
+  -- Bytes gone out without a gap, so that nobody begins in the middle. Seen by: the reporter: whether it was begun.
   sent bigint NOT NULL DEFAULT 0,
   fetched_at timestamptz,
   CHECK (state <> 'ready' OR storage_name IS NOT NULL AND size IS NOT NULL AND expires_at IS NOT NULL),
   CHECK ((state = 'failed') = (failure IS NOT NULL))
 );
-COMMENT ON TABLE takeout IS 'A file with everything that is stored about a person, fetched once. Seen by: the '
-  'reporter.';
-COMMENT ON COLUMN takeout.done IS 'Bytes that are made.';
-COMMENT ON COLUMN takeout.total IS 'Of how many.';
-COMMENT ON COLUMN takeout.attempts IS 'How often it was tried. Seen by: nobody.';
-COMMENT ON COLUMN takeout.claimed_until IS 'As in `export`. Seen by: nobody.';
-COMMENT ON COLUMN takeout.transfer IS 'Grows with each transfer, so that an older one breaks off. Seen by: nobody.';
-COMMENT ON COLUMN takeout.sent IS 'Bytes gone out without a gap, so that nobody begins in the middle. Seen by: the '
-  'reporter: whether it was begun.';
 -- One at a time for each person.
 CREATE UNIQUE INDEX takeout_under_way ON takeout (user_id) WHERE state IN ('asked', 'ready');
 CREATE INDEX takeout_user_id ON takeout (user_id, id);
 CREATE INDEX takeout_waiting ON takeout (id) WHERE state = 'asked';
 
+-- A request by somebody without an account. Sealed with its own key. Seen by: privacy officers; people with number and
+-- code: how far it is and what was answered.
 CREATE TABLE privacy_request (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
-  reference text COLLATE "C" NOT NULL UNIQUE,
-  code_hash bytea NOT NULL,
-  attempt_hash bytea UNIQUE,
+  reference text COLLATE "C" NOT NULL UNIQUE, -- Its number.
+  code_hash bytea NOT NULL, -- Keyed, of the code that opens the answer. Seen by: nobody.
+  attempt_hash bytea UNIQUE, -- Keyed, of the attempt: a form sent twice is one request. Seen by: nobody.
   fingerprint bytea,
   version integer NOT NULL DEFAULT 1,
   state text NOT NULL DEFAULT 'received' CHECK (state IN ('received', 'identity_asked', 'identity_checked',
     'answered', 'closed')),
+  -- As whom they ask. Seen by: privacy officers.
   capacity text NOT NULL CHECK (capacity IN ('self', 'witness', 'named', 'guardian', 'heir')),
   wish text NOT NULL CHECK (wish IN ('access', 'correction', 'erasure', 'restriction', 'objection')),
+  -- How they are reached. Seen by: privacy officers.
   reach_by text NOT NULL CHECK (reach_by IN ('email', 'telephone', 'post')),
-  name_sealed bytea NOT NULL,
-  about_sealed bytea NOT NULL,
-  reach_sealed bytea NOT NULL,
-  words_sealed bytea NOT NULL,
+  name_sealed bytea NOT NULL, -- Seen by: privacy officers, each reading with an audit row.
+  about_sealed bytea NOT NULL, -- For whom. Seen by: as `name_sealed`.
+  reach_sealed bytea NOT NULL, -- Where they are reached. Seen by: as `name_sealed`.
+  words_sealed bytea NOT NULL, -- What they wrote. Seen by: as `name_sealed`.
   received_at timestamptz NOT NULL,
-  due_on date NOT NULL,
+  due_on date NOT NULL, -- The last day for an answer, in Norway.
   extension text CHECK (extension IN ('complex', 'many')),
+  -- How the identity was checked; nothing else of that is kept. Seen by: privacy officers.
   identity_how text CHECK (identity_how IN ('in_person', 'by_telephone', 'answered_from_reach', 'bankid_elsewhere',
     'known_contact', 'authorisation_seen')),
   outcome text CHECK (outcome IN ('granted', 'partly', 'refused', 'withdrawn')),
   refusal text CHECK (refusal IN ('identity_unproven', 'not_entitled', 'unfounded', 'others_rights', 'secrecy',
     'not_wrong', 'still_needed', 'free_expression', 'legal_duty', 'legal_claims', 'no_restriction', 'overriding')),
   answered_at timestamptz,
-  read_at timestamptz,
+  read_at timestamptz, -- When the answer was first read. Seen by: privacy officers.
   CHECK ((state IN ('answered', 'closed')) = (answered_at IS NOT NULL)),
   CHECK ((outcome IS NULL) = (answered_at IS NULL)),
   CHECK ((outcome IN ('refused', 'partly')) = (refusal IS NOT NULL) OR outcome IS NULL)
 );
-COMMENT ON TABLE privacy_request IS 'A request by somebody without an account. Sealed with its own key. Seen by: '
-  'privacy officers; people with number and code: how far it is and what was answered.';
-COMMENT ON COLUMN privacy_request.reference IS 'Its number.';
-COMMENT ON COLUMN privacy_request.code_hash IS 'Keyed, of the code that opens the answer. Seen by: nobody.';
-COMMENT ON COLUMN privacy_request.attempt_hash IS 'Keyed, of the attempt: a form sent twice is one request. Seen by: '
-  'nobody.';
-COMMENT ON COLUMN privacy_request.capacity IS 'As whom they ask. Seen by: privacy officers.';
-COMMENT ON COLUMN privacy_request.reach_by IS 'How they are reached. Seen by: privacy officers.';
-COMMENT ON COLUMN privacy_request.name_sealed IS 'Seen by: privacy officers, each reading with an audit row.';
-COMMENT ON COLUMN privacy_request.about_sealed IS 'For whom. Seen by: as `name_sealed`.';
-COMMENT ON COLUMN privacy_request.reach_sealed IS 'Where they are reached. Seen by: as `name_sealed`.';
-COMMENT ON COLUMN privacy_request.words_sealed IS 'What they wrote. Seen by: as `name_sealed`.';
-COMMENT ON COLUMN privacy_request.due_on IS 'The last day for an answer, in Norway.';
-COMMENT ON COLUMN privacy_request.identity_how IS 'How the identity was checked; nothing else of that is kept. Seen '
-  'by: privacy officers.';
-COMMENT ON COLUMN privacy_request.read_at IS 'When the answer was first read. Seen by: privacy officers.';
 CREATE INDEX privacy_request_open ON privacy_request (due_on, id) WHERE answered_at IS NULL;
 CREATE INDEX privacy_request_answered ON privacy_request (answered_at) WHERE answered_at IS NOT NULL;
 
+-- What happened to a request. Sealed with the request's key. Seen by: privacy officers; people with number and code.
 CREATE TABLE privacy_request_step (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   request_id bigint NOT NULL REFERENCES privacy_request ON DELETE CASCADE,
   kind text NOT NULL CHECK (kind IN ('identity_asked', 'identity_checked', 'identity_unchecked', 'asked', 'extended',
     'case_erased', 'answered', 'closed', 'withdrawn')),
   at timestamptz NOT NULL,
+  -- Who did it; null when the person took the request back. Seen by: privacy officers.
   staff_id bigint REFERENCES staff,
-  text_sealed bytea NOT NULL,
+  text_sealed bytea NOT NULL, -- What the person reads of it.
   CHECK ((staff_id IS NULL) = (kind = 'withdrawn'))
 );
-COMMENT ON TABLE privacy_request_step IS 'What happened to a request. Sealed with the request''s key. Seen by: privacy '
-  'officers; people with number and code.';
-COMMENT ON COLUMN privacy_request_step.staff_id IS 'Who did it; null when the person took the request back. Seen by: '
-  'privacy officers.';
-COMMENT ON COLUMN privacy_request_step.text_sealed IS 'What the person reads of it.';
 CREATE INDEX privacy_request_step_request ON privacy_request_step (request_id, id);
 
+-- What was done to a witness for a request; of one who was taken out only numbers. Sealed with the request's key. Seen
+-- by: privacy officers; people with number and code, once the request was taken back: what was done and when.
 CREATE TABLE privacy_request_witness (
   request_id bigint REFERENCES privacy_request ON DELETE CASCADE,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
-  witness_id bigint,
+  witness_id bigint, -- Also one who has gone.
+  -- What was done; a witness may be restricted and released again.
   done text CHECK (done IN ('corrected', 'erased', 'restricted', 'released', 'former_erased')),
   at timestamptz,
   staff_id bigint NOT NULL REFERENCES staff,
-  note_sealed bytea,
+  note_sealed bytea, -- Why a restriction was ended, and how the person was told.
   PRIMARY KEY (request_id, witness_id, done, at),
   CHECK (note_sealed IS NULL OR done = 'released')
 );
-COMMENT ON TABLE privacy_request_witness IS 'What was done to a witness for a request; of one who was taken out only '
-  'numbers. Sealed with the request''s key. Seen by: privacy officers; people with number and code, once the request '
-  'was taken back: what was done and when.';
-COMMENT ON COLUMN privacy_request_witness.witness_id IS 'Also one who has gone.';
-COMMENT ON COLUMN privacy_request_witness.done IS 'What was done; a witness may be restricted and released again.';
-COMMENT ON COLUMN privacy_request_witness.note_sealed IS 'Why a restriction was ended, and how the person was told.';
 CREATE INDEX privacy_request_witness_incident ON privacy_request_witness (incident_id);
 
+-- What a person is found by for a request: witnesses, callers and accounts. Seen by: nobody; a search answers the
+-- case's number.
 CREATE TABLE person_hash (
-  incident_id bigint REFERENCES incident ON DELETE CASCADE,
+  incident_id bigint REFERENCES incident ON DELETE CASCADE, -- The case; without `witness_id` it is of the caller.
   witness_id bigint REFERENCES witness ON DELETE CASCADE,
   user_id bigint REFERENCES account ON DELETE CASCADE,
+  -- The whole name, one word of it (`part`), or the number.
   kind text COLLATE "C" NOT NULL CHECK (kind IN ('name', 'part', 'telephone')),
-  hash bytea NOT NULL,
+  hash bytea NOT NULL, -- Keyed; the same however it is written.
   CHECK (witness_id IS NULL OR incident_id IS NOT NULL),
   CHECK (num_nonnulls(incident_id, user_id) = 1),
   UNIQUE NULLS NOT DISTINCT (incident_id, witness_id, user_id, kind, hash)
 );
-COMMENT ON TABLE person_hash IS 'What a person is found by for a request: witnesses, callers and accounts. Seen by: '
-  'nobody; a search answers the case''s number.';
-COMMENT ON COLUMN person_hash.incident_id IS 'The case; without `witness_id` it is of the caller.';
-COMMENT ON COLUMN person_hash.kind IS 'The whole name, one word of it (`part`), or the number.';
-COMMENT ON COLUMN person_hash.hash IS 'Keyed; the same however it is written.';
 CREATE INDEX person_hash_hash ON person_hash (hash, kind);
 CREATE INDEX person_hash_witness ON person_hash (witness_id) WHERE witness_id IS NOT NULL;
 CREATE INDEX person_hash_user ON person_hash (user_id) WHERE user_id IS NOT NULL;
 
+-- A case that a search for a request has found; its facts are shown for that request alone. Seen by: privacy officers.
 CREATE TABLE privacy_request_hit (
   request_id bigint NOT NULL REFERENCES privacy_request ON DELETE CASCADE,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
@@ -352,26 +276,26 @@ CREATE TABLE privacy_request_hit (
   likeness text NOT NULL CHECK (likeness IN ('telephone', 'name', 'parts')),
   UNIQUE NULLS NOT DISTINCT (request_id, incident_id, role, witness_id)
 );
-COMMENT ON TABLE privacy_request_hit IS 'A case that a search for a request has found; its facts are shown for that '
-  'request alone. Seen by: privacy officers.';
 CREATE INDEX privacy_request_hit_incident ON privacy_request_hit (incident_id);
 CREATE INDEX privacy_request_hit_witness ON privacy_request_hit (witness_id) WHERE witness_id IS NOT NULL;
 
+-- A breach of the security of personal data (GDPR article 33.5). Seen by: privacy officers.
 CREATE TABLE breach (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   version integer NOT NULL DEFAULT 1,
   submit_key text NOT NULL UNIQUE,
   closed_at timestamptz
 );
-COMMENT ON TABLE breach IS 'A breach of the security of personal data (GDPR article 33.5). Seen by: privacy officers.';
 CREATE INDEX breach_closed_at ON breach (closed_at) WHERE closed_at IS NOT NULL;
 
+-- What was known of a breach when; never changed. Sealed with a key from the server's secret; the page asks not to name
+-- anybody. Seen by: privacy officers, each reading with an audit row.
 CREATE TABLE breach_record (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   breach_id bigint NOT NULL REFERENCES breach ON DELETE CASCADE,
   staff_id bigint NOT NULL REFERENCES staff,
   at timestamptz NOT NULL,
-  found_at timestamptz NOT NULL,
+  found_at timestamptz NOT NULL, -- When the organisation found it out; the 72 hours begin there.
   happened_on date,
   kinds text[] NOT NULL CHECK (cardinality(kinds) > 0 AND kinds <@ ARRAY['confidentiality', 'integrity',
     'availability']),
@@ -380,22 +304,15 @@ CREATE TABLE breach_record (
   people text[] NOT NULL CHECK (people <@ ARRAY['reporters', 'witnesses', 'callers', 'staff', 'others']),
   extent text NOT NULL CHECK (extent IN ('unknown', 'up_to_10', 'up_to_100', 'up_to_1000', 'over_1000')),
   risk text NOT NULL CHECK (risk IN ('unknown', 'unlikely', 'likely', 'high')),
-  what_sealed bytea NOT NULL,
-  consequences_sealed bytea NOT NULL,
-  measures_sealed bytea NOT NULL,
-  no_notice_sealed bytea NOT NULL,
-  delay_sealed bytea NOT NULL
+  what_sealed bytea NOT NULL, -- What happened.
+  consequences_sealed bytea NOT NULL, -- What may come of it.
+  measures_sealed bytea NOT NULL, -- What was done.
+  no_notice_sealed bytea NOT NULL, -- Why Datatilsynet need not be told.
+  delay_sealed bytea NOT NULL -- Why it was told later than after 72 hours.
 );
-COMMENT ON TABLE breach_record IS 'What was known of a breach when; never changed. Sealed with a key from the '
-  'server''s secret; the page asks not to name anybody. Seen by: privacy officers, each reading with an audit row.';
-COMMENT ON COLUMN breach_record.found_at IS 'When the organisation found it out; the 72 hours begin there.';
-COMMENT ON COLUMN breach_record.what_sealed IS 'What happened.';
-COMMENT ON COLUMN breach_record.consequences_sealed IS 'What may come of it.';
-COMMENT ON COLUMN breach_record.measures_sealed IS 'What was done.';
-COMMENT ON COLUMN breach_record.no_notice_sealed IS 'Why Datatilsynet need not be told.';
-COMMENT ON COLUMN breach_record.delay_sealed IS 'Why it was told later than after 72 hours.';
 CREATE INDEX breach_record_breach_id ON breach_record (breach_id);
 
+-- Who was told of a breach; a wrong note is taken back and stays. Seen by: privacy officers.
 CREATE TABLE breach_told (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   breach_id bigint NOT NULL REFERENCES breach ON DELETE CASCADE,
@@ -407,8 +324,6 @@ CREATE TABLE breach_told (
   taken_back_at timestamptz,
   CHECK ((taken_back_by IS NULL) = (taken_back_at IS NULL))
 );
-COMMENT ON TABLE breach_told IS 'Who was told of a breach; a wrong note is taken back and stays. Seen by: privacy '
-  'officers.';
 CREATE UNIQUE INDEX breach_told_once ON breach_told (breach_id, whom) WHERE taken_back_at IS NULL;
 
 CREATE TRIGGER export_files AFTER INSERT OR DELETE OR UPDATE OF storage_name ON export FOR EACH ROW EXECUTE FUNCTION
