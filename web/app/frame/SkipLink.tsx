@@ -1,10 +1,11 @@
-import shell from '#texts/nb/shell.ts'
+import { shell } from '#texts/shell.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
 import css from './layout.module.css'
 
 export function SkipLink() {
   return (
     <a href="#main" className={css.skip} data-no-print>
-      {shell.skip}
+      {useTexts(shell).skip}
     </a>
   )
 }

@@ -1,7 +1,8 @@
-import help from '#texts/nb/help.ts'
-import t from '#texts/nb/shell.ts'
+import { help } from '#texts/help.ts'
+import { shell } from '#texts/shell.ts'
 import { DropDraft } from '#web/ui/DropDraft.tsx'
 import { PhoneIcon } from '#web/ui/drawings.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
 import { Menu } from './Menu.tsx'
 import { useSite } from './site.ts'
 import css from './TopBar.module.css'
@@ -11,7 +12,8 @@ import css from './TopBar.module.css'
  * the page scrolls and takes its own space, so that it covers no field. The skip link comes before it.
  */
 export function TopBar() {
-  const { lines } = help
+  const t = useTexts(shell)
+  const { lines } = useTexts(help)
   const { leaveUrl } = useSite()
   return (
     <aside className={css.bar} aria-label={t.leave.label} data-no-print>

@@ -2,13 +2,14 @@ import { data, Link, useLocation, useNavigate } from 'react-router'
 import type { Article } from '#contract/articles.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { isImageExtension } from '#contract/limits.ts'
-import articles from '#texts/nb/articles.ts'
+import { articles } from '#texts/articles.ts'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { RouteError } from '#web/app/frame/RouteError.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { SmallIcon } from '#web/ui/drawings.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { Say } from '#web/ui/Say.tsx'
 import type { Route } from './+types/ArchivedArticle.ts'
@@ -30,12 +31,13 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function ErrorBoundary() {
-  const gone = articles.withdrawn
+  const gone = useTexts(articles).withdrawn
   return <RouteError gone={{ ...gone, to: '/impact', className: css.detail }} />
 }
 
 /** One article: what it is, the way to it, its file. The back link leads to the archive with the same filters (spec section 2). */
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {
+  const t = useTexts(articles)
   const { id, title, description, date, is_paid, is_demo, link, news_agency, categories, hashtags } = article
   return (
     <div className={`sheet ${css.detail}`}>
@@ -49,15 +51,15 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
         <p className={`row soft ${css.facts}`}>
           {news_agency && <span>{news_agency.name}</span>}
           <time dateTime={date}>{longDate(date)}</time>
-          {is_paid === 'Ja' && <span>{articles.paidMark}</span>}
+          {is_paid === 'Ja' && <span>{t.paidMark}</span>}
         </p>
-        {is_demo && <p className={css.note}>{articles.demoNote}</p>}
+        {is_demo && <p className={css.note}>{t.demoNote}</p>}
         <p className={css.description}>{description}</p>
         {link && /^https?:/i.test(link) && (
           <p>
             <ButtonLink reloadDocument to={link} rel="noopener noreferrer" target="_blank">
-              {news_agency ? articles.linkAt(news_agency.name) : articles.link}
-              <span className="unseen"> ({articles.elsewhere})</span>
+              {news_agency ? t.linkAt(news_agency.name) : t.link}
+              <span className="unseen"> ({t.elsewhere})</span>
             </ButtonLink>
           </p>
         )}
@@ -116,6 +118,7 @@ function Head({ article: { id, title, description, date, picture } }: { article:
  * to the archive's last address in this tab, or to its first page.
  */
 function BackToArchive() {
+  const t = useTexts(articles)
   const navigate = useNavigate()
   const state: unknown = useLocation().state
   const cameFrom = typeof state === 'object' && state !== null && 'archive' in state
@@ -133,7 +136,7 @@ function BackToArchive() {
         }}
       >
         <SmallIcon d="M19 12H5M11 6l-6 6 6 6" />
-        {articles.back}
+        {t.back}
       </Link>
     </p>
   )
@@ -141,12 +144,13 @@ function BackToArchive() {
 
 /** The article's file, shown according to its kind (spec section 2). */
 function ArticleFile({ article }: { article: Article }) {
+  const t = useTexts(articles)
   const { filepath, file_format, title } = article
   if (!filepath)
     return (
       <p className={css.missing}>
         <span>
-          {articles.noFileWords} <Say>{articles.noFile}</Say>
+          {t.noFileWords} <Say>{t.noFile}</Say>
         </span>
       </p>
     )
@@ -158,15 +162,13 @@ function ArticleFile({ article }: { article: Article }) {
         className={css.video}
         controls
         preload="metadata"
-        aria-label={articles.video(title)}
+        aria-label={t.video(title)}
         width={640}
         height={360}
         poster={article.poster}
       >
         <source src={filepath} />
-        {article.captions && (
-          <track kind="captions" src={article.captions} srcLang="nb" label={articles.captions} default />
-        )}
+        {article.captions && <track kind="captions" src={article.captions} srcLang="nb" label={t.captions} default />}
       </video>
     )
   if (file_format === 'pdf')
@@ -174,10 +176,10 @@ function ArticleFile({ article }: { article: Article }) {
       <div>
         {/* Our own file, served with its own content security policy; browsers' PDF viewers do not run in a sandbox. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe className={css.pdf} src={filepath} title={articles.pdf(title)} loading="lazy" />
+        <iframe className={css.pdf} src={filepath} title={t.pdf(title)} loading="lazy" />
         <p>
           <a href={filepath} target="_blank" rel="noreferrer">
-            {articles.openPdf}
+            {t.openPdf}
           </a>
         </p>
       </div>
@@ -186,7 +188,7 @@ function ArticleFile({ article }: { article: Article }) {
     return (
       <p className={css.missing}>
         <ButtonLink reloadDocument to={filepath} download>
-          {articles.download(file_format)}
+          {t.download(file_format)}
         </ButtonLink>
       </p>
     )
@@ -194,7 +196,7 @@ function ArticleFile({ article }: { article: Article }) {
   return (
     <p className={css.missing}>
       <span>
-        {articles.unsupportedWords} <Say>{articles.unsupported}</Say>
+        {t.unsupportedWords} <Say>{t.unsupported}</Say>
       </span>
     </p>
   )

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import incidents from '#texts/nb/incidents.ts'
+import { incidents } from '#texts/incidents.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
 import { pick, type Chosen, type Refused } from '#web/ui/form/files.ts'
 
 /**
@@ -16,7 +17,7 @@ export const messageFiles = (id: number) => `message ${id}`
 
 /** The files of one form: chosen now, stored before, and lost by a reload. */
 export function useFiles(form: string, stored: number) {
-  const t = incidents.documents
+  const t = useTexts(incidents).documents
   const [chosen, setChosen] = useState<readonly Chosen[]>(() => memory.get(form) ?? [])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [removed, setRemoved] = useState<readonly number[]>([])

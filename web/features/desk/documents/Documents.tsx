@@ -14,8 +14,9 @@ import pieces from '../frame/pieces.module.css'
 import { AddDocuments } from './AddDocuments.tsx'
 import { Shown } from './Opened.tsx'
 import { sizeInWords } from '#contract/limits.ts'
-import inspectionTexts from '#texts/nb/inspection.ts'
+import { inspection as inspectionTexts } from '#texts/inspection.ts'
 import { longMoment } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
 import { fetchFile } from '../data/baseQuery.ts'
 import { unsent } from '../form/useDeskForm.ts'
@@ -120,7 +121,7 @@ const levels: { readonly [state in ShownDocument['inspection']['state']]?: 'warn
 
 function Findings({ inspection: { state, findings } }: Pick<ShownDocument, 'inspection'>) {
   const t = useDesk().documents
-  const found = inspectionTexts.findings
+  const found = useTexts(inspectionTexts).findings
   return (
     <div className={levels[state] && pieces.notice} data-level={levels[state]}>
       <p>

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { sizeInWords } from '#contract/limits.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { isLocked } from '#contract/lockedDocument.ts'
-import incidents from '#texts/nb/incidents.ts'
-import inspection from '#texts/nb/inspection.ts'
+import { incidents } from '#texts/incidents.ts'
+import { inspection } from '#texts/inspection.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
 import { isImage } from '#web/ui/form/files.ts'
 import { InspectionNote } from '../FilePicker.tsx'
 import pieces from '../pieces.module.css'
@@ -17,7 +18,7 @@ const freshFor = 8 * 60_000
 
 /** What came with a report, and what staff have added to it: images inline, other files as downloads (spec section 2). */
 export function CaseDocuments({ documents, ...fetched }: { documents: Document[] } & Omit<Fetched, 'isFromUs'>) {
-  const { addedByUs, documents: title } = incidents.detail
+  const { addedByUs, documents: title } = useTexts(incidents).detail
   if (documents.length === 0) return null
   const ours = documents.filter(({ is_from_us }) => is_from_us)
   return (
@@ -68,12 +69,13 @@ const isPicture = (document: Document) => isImage(document) && document.inspecti
 
 /** Tells a screen reader how far the inspection has come, once there was something to wait for. */
 function Inspections({ documents, refresh }: { documents: Document[]; refresh: () => Promise<unknown> }) {
+  const t = useTexts(inspection)
   const waiting = useInspections(documents, refresh)
   const [hasWaited, setHasWaited] = useState(false)
   if (waiting > 0 && !hasWaited) setHasWaited(true)
   return (
     <p className="unseen" role="status">
-      {hasWaited && (waiting > 0 ? inspection.waiting(waiting) : inspection.done)}
+      {hasWaited && (waiting > 0 ? t.waiting(waiting) : t.done)}
     </p>
   )
 }
@@ -94,11 +96,12 @@ function Picture({ document, isFromUs, ...fetched }: { document: Document } & Fe
 }
 
 function Placeholder({ isWaiting }: { isWaiting: boolean }) {
-  return <div className={css.placeholder}>{isWaiting && inspection.picture}</div>
+  const t = useTexts(inspection)
+  return <div className={css.placeholder}>{isWaiting && t.picture}</div>
 }
 
 function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & Fetched) {
-  const t = incidents.detail
+  const t = useTexts(incidents).detail
   const [failedAt, setFailedAt] = useState<string>()
   const fail = () => {
     setFailedAt(document.filepath)
@@ -124,7 +127,7 @@ function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & 
 /** A file that is not handed out is named without a link. */
 function Download({ document, fetchedAt, refresh, isFromUs }: { document: Document } & Fetched) {
   const { id, name, size, filepath, inspection: found } = document
-  const t = incidents.detail
+  const t = useTexts(incidents).detail
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget
     if (!event.isTrusted || Date.now() - (fetchedAt ?? 0) < freshFor) return

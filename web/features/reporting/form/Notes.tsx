@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import consent from '#texts/nb/consent.ts'
-import incidents from '#texts/nb/incidents.ts'
-import age from '#texts/nb/underAge.ts'
+import { consent } from '#texts/consent.ts'
+import { incidents } from '#texts/incidents.ts'
+import { underAge } from '#texts/underAge.ts'
 import { useSite } from '#web/app/frame/site.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
@@ -11,7 +12,7 @@ import css from './form.module.css'
  * address and what the later steps ask, in place of these words.
  */
 export function WithoutScripts() {
-  const t = incidents.form
+  const t = useTexts(incidents).form
   const { orgName, orgAddress, orgEmail } = useSite()
   return (
     <>
@@ -48,7 +49,8 @@ export function WithoutScripts() {
  * together with a guardian; help is there without a report.
  */
 export function BeforeWriting({ isNew }: { isNew: boolean }) {
-  const { account } = incidents.form
+  const { account } = useTexts(incidents).form
+  const age = useTexts(underAge)
   return (
     <div data-no-print>
       {isNew && (
@@ -76,7 +78,7 @@ export function BeforeWriting({ isNew }: { isNew: boolean }) {
 
 /** Shown before both saving and sending: pressing either button is the consent to the text that opens here, which is recorded. */
 export function ConsentNote() {
-  const t = consent
+  const t = useTexts(consent)
   const { orgEmail } = useSite()
   return (
     <div className={css.consent}>

@@ -1,7 +1,8 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { documentExtensions, limits, sizeInWords } from '#contract/limits.ts'
-import incidents from '#texts/nb/incidents.ts'
+import { incidents } from '#texts/incidents.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
 import { FilePicker, FileRow, InspectionNote, type Upload } from '../FilePicker.tsx'
 import type { Files } from '../useFiles.ts'
 import pieces from '../pieces.module.css'
@@ -18,7 +19,7 @@ type Props = {
 
 /** Step 3: documents. Those that are stored are removed with the save, so that it can be undone before. */
 export function StepDocuments({ files, stored, upload, wrong, isBusy }: Props) {
-  const t = incidents.documents
+  const t = useTexts(incidents).documents
   const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()

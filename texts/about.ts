@@ -1,0 +1,3 @@
+import nb from './nb/about.ts'
+
+export const about = { nb }

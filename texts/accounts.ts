@@ -1,0 +1,3 @@
+import nb from './nb/accounts.ts'
+
+export const accounts = { nb }

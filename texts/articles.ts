@@ -1,0 +1,3 @@
+import nb from './nb/articles.ts'
+
+export const articles = { nb }

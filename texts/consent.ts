@@ -1,0 +1,3 @@
+import nb from './nb/consent.ts'
+
+export const consent = { nb }

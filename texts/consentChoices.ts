@@ -1,0 +1,4 @@
+import nb, { version } from './nb/consentChoices.ts'
+
+export const consentChoices = { nb }
+export const consentVersion = version

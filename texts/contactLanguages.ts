@@ -1,0 +1,3 @@
+import nb from './nb/contactLanguages.ts'
+
+export const contactLanguageTexts = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/dashboard.ts'
+
+export const dashboard = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/deskErrors.ts'
+
+export const deskErrors = { nb }

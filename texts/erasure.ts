@@ -1,0 +1,3 @@
+import nb from './nb/erasure.ts'
+
+export const erasure = { nb }

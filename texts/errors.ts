@@ -1,0 +1,3 @@
+import nb from './nb/errors.ts'
+
+export const errors = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/help.ts'
+
+export const help = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/incidents.ts'
+
+export const incidents = { nb }

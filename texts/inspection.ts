@@ -1,0 +1,3 @@
+import nb from './nb/inspection.ts'
+
+export const inspection = { nb }

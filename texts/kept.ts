@@ -1,0 +1,3 @@
+import nb from './nb/kept.ts'
+
+export const kept = { nb }

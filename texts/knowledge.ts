@@ -1,0 +1,3 @@
+import nb from './nb/knowledge.ts'
+
+export const knowledge = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/landing.ts'
+
+export const landing = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/lookups.ts'
+
+export const lookups = { nb }

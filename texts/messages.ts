@@ -1,0 +1,3 @@
+import nb from './nb/messages.ts'
+
+export const messages = { nb }

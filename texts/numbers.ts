@@ -1,0 +1,3 @@
+import nb from './nb/numbers.ts'
+
+export const numbers = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/openData.ts'
+
+export const openData = { nb }

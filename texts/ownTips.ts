@@ -1,0 +1,3 @@
+import nb from './nb/ownTips.ts'
+
+export const ownTips = { nb }

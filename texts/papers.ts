@@ -1,0 +1,3 @@
+import nb from './nb/papers.ts'
+
+export const papers = { nb }

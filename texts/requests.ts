@@ -1,0 +1,3 @@
+import nb from './nb/requests.ts'
+
+export const requests = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/rights.ts'
+
+export const rights = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/rightsEntry.ts'
+
+export const rightsEntry = { nb }

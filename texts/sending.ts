@@ -1,0 +1,3 @@
+import nb from './nb/sending.ts'
+
+export const sending = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/shell.ts'
+
+export const shell = { nb }

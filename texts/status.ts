@@ -1,0 +1,3 @@
+import nb from './nb/status.ts'
+
+export const status = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/takeout.ts'
+
+export const takeout = { nb }

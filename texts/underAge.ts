@@ -1,0 +1,3 @@
+import nb from './nb/underAge.ts'
+
+export const underAge = { nb }

@@ -1,0 +1,3 @@
+import nb from './nb/verification.ts'
+
+export const verification = { nb }
