@@ -20,27 +20,24 @@ export const open = (portal: Portal, role: keyof typeof names, id: number, part:
 
 export async function opened(portal: Portal, role: keyof typeof names, id: number, part: CasePart = 'case') {
   const page = await open(portal, role, id, part)
-  await heading(page, desk.nb.case.title(id)).waitFor()
+  await heading(page, desk.case.title(id)).waitFor()
   return page
 }
 
 const partPath = (id: number, part: CasePart) => `/desk/cases/${id}?part=${part}`
 /** Another part of the case that is open, by its tab. */
 export const toPart = (page: Page, part: CasePart) =>
-  page
-    .getByRole('navigation', { name: desk.nb.case.sections })
-    .getByRole('link', { name: desk.nb.case.parts[part] })
-    .click()
-type CasePart = keyof typeof desk.nb.case.parts
+  page.getByRole('navigation', { name: desk.case.sections }).getByRole('link', { name: desk.case.parts[part] }).click()
+type CasePart = keyof typeof desk.case.parts
 
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const saidIn = (page: Page, name: string, words: string) =>
   region(page, name).getByRole('status').filter({ hasText: words }).waitFor()
 
-const { inbox } = desk.nb
+const { inbox } = desk
 
 export const row = (page: Page, id: number) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name: desk.nb.case.title(id), exact: true }) })
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: desk.case.title(id), exact: true }) })
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: inbox.listsLabel }).getByRole('link').filter({ hasText: name })
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)

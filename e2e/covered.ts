@@ -31,7 +31,7 @@ export async function tabBeside(page: Page) {
 }
 
 export const cover = (page: Page) => page.getByRole('dialog', { name: ended.title })
-export const reply = (page: Page) => field(page, desk.nb.messages.label)
+export const reply = (page: Page) => field(page, desk.messages.label)
 
 /**
  * Turns the browser's clock on, at most by these seconds, until the page shows this. Nobody presses anything: what the pages ask

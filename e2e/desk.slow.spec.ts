@@ -23,7 +23,7 @@ const portal = usePortal()
 const expects = /status of (401|403|404|409|422)/
 const visit = () => portal.visit({ width: 1280, expects })
 const { login, invitation, codes, factor, home, account, staff, stepUp, frame } = texts
-const { ownAccount } = desk.nb
+const { ownAccount } = desk
 
 test('an administrator who comes signed out is led to the login and back, and invites somebody', async () => {
   const email = 'eva@example.org'

@@ -11,7 +11,7 @@ const portal = useSharedPortal()
 /** The browser writes every refused call to its console; who is signed out is one. */
 const expects = /status of (401|403|404|409|422)/
 const { login, invitation, codes, factor, account, staff, stepUp, frame } = texts
-const { inbox, ownAccount } = desk.nb
+const { inbox, ownAccount } = desk
 const fresh = 'rognebær i seljeskogen'
 
 test('a caseworker takes the invitation with a passkey, signs in with it, and is out the moment the access is closed', async () => {

@@ -8,7 +8,7 @@ import { button, comeBack, field, hasFocus, heading, isTold } from './page.ts'
 import { kari as witness } from './reporting.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
-const { case: t, caseCodes, workload } = desk.nb
+const { case: t, caseCodes, workload } = desk
 
 const portal = usePortal()
 

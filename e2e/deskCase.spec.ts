@@ -11,7 +11,7 @@ import { button, field, heading } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { kari as witness } from './reporting.ts'
 
-const { case: t, caseCodes } = desk.nb
+const { case: t, caseCodes } = desk
 
 const portal = useSharedPortal()
 

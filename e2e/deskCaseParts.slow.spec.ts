@@ -78,7 +78,7 @@ test('of two people who code one case, the second sees what the first saved befo
   await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')
 })
 
-const { case: t, caseCodes } = desk.nb
+const { case: t, caseCodes } = desk
 
 test('a half-written note that names a colleague is there again after a reload, and is saved', async () => {
   const page = await opened(portal, 'caseworker', await report(portal), 'notes')

@@ -5,7 +5,7 @@ import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { wordFile } from '#server/testing/shownDocuments.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
-import { inspection } from '#texts/inspection.ts'
+import inspection from '#texts/nb/inspection.ts'
 import exportTexts from '#texts/nb/deskExports.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import { said, sentIn, signedIn, texts as pages } from './desk.ts'
@@ -32,7 +32,7 @@ test('a lead sees the documents without opening them, and each picture is fetche
   await button(page, picture.of(picture.show, 'skade.jpg')).press('Enter')
   await isDrawn(page, picture.alt('skade.jpg'))
   expect(await page.getByRole('img').and(page.locator('[src*="/documents/"]')).count()).toBe(1)
-  await page.getByText(inspection.nb.findings.trailing_data).first().waitFor()
+  await page.getByText(inspection.findings.trailing_data).first().waitFor()
   await page.getByText(texts.states.unreadable).first().waitFor()
   await button(page, picture.of(text.show, 'notat.docx')).press('Enter')
   await expect.poll(() => page.getByLabel(text.of('notat.docx')).inputValue()).toContain('Hilsen naboen <b>')

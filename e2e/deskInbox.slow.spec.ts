@@ -6,7 +6,7 @@ import { arrives, button, comeBack, field } from './page.ts'
 import { caseworker, focused, lead, newOf, openInbox, row, tab } from './atCase.ts'
 import { hasNoBarrier, usePortal, type Person } from './portal.ts'
 
-const { inbox } = desk.nb
+const { inbox } = desk
 
 const portal = usePortal()
 let kari: Person
@@ -42,13 +42,13 @@ test('the keys are told of, and do nothing once they are switched off', async ()
   await page.reload()
   await row(page, first).waitFor()
   await page.keyboard.press('j')
-  expect(await focused(page)).not.toBe(desk.nb.case.title(first))
+  expect(await focused(page)).not.toBe(desk.case.title(first))
   await page.getByRole('button', { name: inbox.keys.open }).click()
   await page.getByRole('checkbox', { name: inbox.keys.use }).check()
   await page.keyboard.press('Escape')
   await button(page, inbox.filter.open(2)).focus()
   await page.keyboard.press('j')
-  await expect.poll(() => focused(page)).toBe(desk.nb.case.title(first))
+  await expect.poll(() => focused(page)).toBe(desk.case.title(first))
 })
 
 test('a view keeps a filter, also for others when it is shared, and is deleted after a question', async () => {

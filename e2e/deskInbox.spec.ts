@@ -6,7 +6,7 @@ import { arrives, button, field, heading } from './page.ts'
 import { caseworker, focused, lead, newOf, openInbox, row, tab } from './atCase.ts'
 import { hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 
-const { inbox } = desk.nb
+const { inbox } = desk
 
 const portal = useSharedPortal()
 let kari: Person
@@ -28,11 +28,11 @@ test('by keyboard alone a caseworker finds a case and takes it', async () => {
   await expect.poll(() => tab(page, inbox.lists.new).innerText()).toMatch(/Nye\s*\d/)
 
   await page.keyboard.press('j')
-  await expect.poll(() => focused(page)).toBe(desk.nb.case.title(first))
+  await expect.poll(() => focused(page)).toBe(desk.case.title(first))
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('k')
-  await expect.poll(() => focused(page)).toBe(desk.nb.case.title(second))
+  await expect.poll(() => focused(page)).toBe(desk.case.title(second))
   await page.keyboard.press('x')
   await page.getByText(inbox.bulk.selected(1)).waitFor()
   await page.keyboard.press('a')
@@ -72,7 +72,7 @@ test('a search finds the words of a case, which no address holds, and is there a
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await arrives(page, `/desk/cases/${second}`)
-  await heading(page, desk.nb.case.title(second)).waitFor()
+  await heading(page, desk.case.title(second)).waitFor()
   await page.goBack()
   // What was found is still there, and the address has never held what was searched for.
   await page.getByText(inbox.search.ended(3, 1)).waitFor()

@@ -9,7 +9,7 @@ import { isSeen, press, tabTo } from './keyboard.ts'
 import { button, field, heading } from './page.ts'
 import { hasNoBarrier, usePortal, useSharedPortal } from './portal.ts'
 
-const { inbox, caseCodes, case: words } = desk.nb
+const { inbox, caseCodes, case: words } = desk
 const { login, factor } = texts
 
 const portal = useSharedPortal()

@@ -52,10 +52,10 @@ test('a closed case is opened again by its reporter, and staff who answer withou
   await button(staff, deskTexts.readNew).click()
   await staff.getByText('Det skjedde igjen.').waitFor()
   await expect.poll(() => deskInput(staff).inputValue()).toBe('Takk for alt.')
-  await button(staff, desk.nb.case.state.answer).waitFor()
+  await button(staff, desk.case.state.answer).waitFor()
   await button(staff, deskTexts.send).click()
   await staff.getByText(deskTexts.sent).waitFor()
-  await button(staff, desk.nb.case.state.answer).waitFor({ state: 'detached' })
+  await button(staff, desk.case.state.answer).waitFor({ state: 'detached' })
 })
 
 test('a message that comes while the case is open is told of, moves nothing, and is shown when asked for', async () => {
@@ -75,11 +75,11 @@ test('a message that comes while the case is open is told of, moves nothing, and
   expect(await page.evaluate(() => window.scrollY)).toBe(top)
   await hasNoBarrier(page)
   // A change of the case reads it, and not the message.
-  await button(page, desk.nb.case.people.take).click()
-  await page.getByText(desk.nb.case.people.taken).waitFor()
-  await page.getByLabel(desk.nb.case.priority.label).selectOption(desk.nb.caseCodes.priorities.high)
-  await button(page, desk.nb.case.work.save).click()
-  await page.getByText(desk.nb.case.work.saved, { exact: true }).waitFor()
+  await button(page, desk.case.people.take).click()
+  await page.getByText(desk.case.people.taken).waitFor()
+  await page.getByLabel(desk.case.priority.label).selectOption(desk.caseCodes.priorities.high)
+  await button(page, desk.case.work.save).click()
+  await page.getByText(desk.case.work.saved, { exact: true }).waitFor()
   const { rows } = await query(portal, 'SELECT read_at FROM message WHERE incident_id = $1', [id])
   expect(rows).toEqual([{ read_at: null }])
   // Put off, it comes back with the next message.

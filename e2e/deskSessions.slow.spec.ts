@@ -5,7 +5,7 @@ import { ageSessions, query, setRoles } from './desk.ts'
 import { button, field, heading, holdCalls } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
-const { case: t, notFound } = desk.nb
+const { case: t, notFound } = desk
 
 // Whoever signs in on the cover gives the recovery code of the start, which is good once.
 const portal = usePortal()
@@ -38,11 +38,11 @@ test('a press is not carried out long after it, when somebody signs in again at 
   const { id, page } = await atCase(portal)
   await reply(page).fill(typed)
   await ageSessions(portal, caseworker, 'ended')
-  await button(page, desk.nb.messages.send).click()
+  await button(page, desk.messages.send).click()
   await cover(page).waitFor()
   await page.clock.fastForward('06:00')
   await signInOn(portal, page, caseworker)
-  await page.getByText(desk.nb.frame.failed).waitFor()
+  await page.getByText(desk.frame.failed).waitFor()
   await expect.poll(() => reply(page).inputValue()).toBe(typed)
   expect((await query(portal, 'SELECT FROM message WHERE incident_id = $1', [id])).rows).toEqual([])
 })

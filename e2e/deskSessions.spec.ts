@@ -14,7 +14,7 @@ test('a session that has ended covers the case in every tab by itself, and the s
   const { page } = await atCase(portal)
   const tab = await tabBeside(page)
   await page.bringToFront()
-  await button(page, desk.nb.messages.send).focus()
+  await button(page, desk.messages.send).focus()
   await reply(page).fill(typed)
   await ageSessions(portal, caseworker, 'ended')
   for (const one of [page, tab]) {
@@ -46,7 +46,7 @@ test('a session that has ended covers the case in every tab by itself, and the s
   // The other tab shares the session.
   await tab.getByText(words).waitFor()
   await cover(tab).waitFor({ state: 'hidden' })
-  await button(page, desk.nb.messages.send).click()
+  await button(page, desk.messages.send).click()
   await page.getByRole('listitem').filter({ hasText: typed }).waitFor()
 })
 

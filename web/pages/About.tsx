@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import type { PageHandle } from '#contract/pages.ts'
-import { about } from '#texts/about.ts'
-import { shell } from '#texts/shell.ts'
+import t from '#texts/nb/about.ts'
+import shell from '#texts/nb/shell.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PhoneLinks } from '#web/ui/Say.tsx'
 import { Pattern } from '#web/ui/drawings.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import css from './About.module.css'
 
@@ -15,8 +14,7 @@ export const handle = { isPublic: true } satisfies PageHandle
 
 /** Who runs the portal and what happens to reports: every claim of spec section 1. */
 export default function About() {
-  const t = useTexts(about)
-  const { titles } = useTexts(shell)
+  const { titles } = shell
   const { orgName, publicUrl } = useSite()
   return (
     <>
@@ -73,7 +71,6 @@ export default function About() {
 
 /** Sections that open and close without JavaScript. */
 function Questions() {
-  const t = useTexts(about)
   const { orgEmail } = useSite()
   return (
     <section className={`below ${css.part}`}>

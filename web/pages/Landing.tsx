@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import type { PageHandle } from '#contract/pages.ts'
-import { landing } from '#texts/landing.ts'
-import { shell } from '#texts/shell.ts'
-import { underAge } from '#texts/underAge.ts'
+import t from '#texts/nb/landing.ts'
+import shell from '#texts/nb/shell.ts'
+import young from '#texts/nb/underAge.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ArrowIcon } from '#web/ui/drawings.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import { Drawing, fjord, rings, row, type Picture } from './Drawing.tsx'
 import css from './Landing.module.css'
@@ -17,9 +16,7 @@ export const handle = { isPublic: true } satisfies PageHandle
 
 /** The front page (spec section 2), with the anchors #home and #features. */
 export default function Landing() {
-  const t = useTexts(landing)
-  const young = useTexts(underAge)
-  const { frontTitle } = useTexts(shell)
+  const { frontTitle } = shell
   const { publicUrl, orgName, orgEmail } = useSite()
   return (
     <>

@@ -1,13 +1,12 @@
 import type { PageHandle } from '#contract/pages.ts'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './pages.module.css'
 
 export const handle = { isPublic: true } satisfies PageHandle
 
 export default function NotFound() {
-  const t = useTexts(shell).notFound
+  const t = shell.notFound
   return (
     <div className={css.plain}>
       <p className={css.code} aria-hidden="true">

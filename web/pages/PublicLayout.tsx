@@ -7,8 +7,7 @@ import { useHasToken } from '#web/app/device/token.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import css from '#web/app/frame/layout.module.css'
 import { useEffect, useSyncExternalStore } from 'react'
-import { shell } from '#texts/shell.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import shell from '#texts/nb/shell.ts'
 import { Bar } from '#web/app/frame/Bar.tsx'
 import { noteShown, onFlash, readFlash, setFlash } from '#web/app/frame/flash.ts'
 import { useRedirectQuery } from '#web/app/device/redirect.ts'
@@ -38,7 +37,7 @@ const briefly = 4000
 
 /** The message of a guard or an ended session that led to a public page. */
 function FlashBar() {
-  const t = useTexts(shell).session
+  const t = shell.session
   const redirect = useRedirectQuery()
   const flash = useSyncExternalStore(onFlash, readFlash, () => undefined)
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import { Button } from './Button.tsx'
 import css from './Dialog.module.css'
 import { DropDraft } from './DropDraft.tsx'
-import { useTexts } from './useTexts.ts'
 
 type Props = {
   isOpen: boolean
@@ -25,7 +24,7 @@ type Props = {
 export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const t = useTexts(shell).leave
+  const t = shell.leave
   useEffect(() => {
     const element = dialog.current
     if (isOpen && !element?.open) element?.showModal()

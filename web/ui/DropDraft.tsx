@@ -1,12 +1,11 @@
-import { shell } from '#texts/shell.ts'
-import { useTexts } from './useTexts.ts'
+import shell from '#texts/nb/shell.ts'
 
 /**
  * 'Slett teksten og forlat', beside every 'Forlat siden'. Shown only while a draft lies on the device, whoever's it is; the
  * script in <head> handles the press (BeforePaint.tsx).
  */
 export function DropDraft({ className }: { className: string | undefined }) {
-  const [drop, what, leave] = useTexts(shell).leave.drop
+  const [drop, what, leave] = shell.leave.drop
   return (
     <button type="button" className={`${className} when-draft`} data-leave="drop">
       <span>

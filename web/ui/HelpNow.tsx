@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
-import { help } from '#texts/help.ts'
+import t from '#texts/nb/help.ts'
 import { PhoneLinks } from './Say.tsx'
-import { useTexts } from './useTexts.ts'
 import css from './HelpNow.module.css'
 
 /** Phone numbers and services that help, with the date of the last review. `isShort`: the services are in the hub. */
 export function HelpNow({ isShort = false }) {
-  const t = useTexts(help)
   return (
     <section className={css.help} aria-labelledby="help-now">
       <h2 id="help-now">{t.heading}</h2>
@@ -33,7 +31,6 @@ export function HelpNow({ isShort = false }) {
 }
 
 function Places() {
-  const t = useTexts(help)
   return (
     <ul className={`bare ${css.places}`}>
       {t.places.map(({ name, what, href }) => (

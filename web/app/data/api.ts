@@ -2,8 +2,7 @@ import { createApi, type BaseQueryFn, type EndpointBuilder } from '@reduxjs/tool
 import type { NavigateFunction } from 'react-router'
 import type { resendVerification } from '#contract/accounts.ts'
 import { calls } from '#contract/calls.ts'
-import { shell } from '#texts/shell.ts'
-import { textsOf } from '#web/ui/useTexts.ts'
+import shell from '#texts/nb/shell.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { callOf, requestOf, type Described, type Given, type Reply } from '#web/app/wire/calls.ts'
 import { request, type Call, type CallError } from '#web/app/wire/request.ts'
@@ -32,7 +31,7 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
   // An answer to a token that has been replaced meanwhile says nothing about the new one.
   if (token === null || token !== readToken() || staying.includes(endpoint)) return error ? { error } : { data }
   if (isStale(error ? error.data : data)) {
-    const t = textsOf(shell).session
+    const t = shell.session
     notify({ colour: 'yellow', title: t.expired, message: t.loginAgain, id: 'session', staysInView: true })
     dispatch(sessionExpired())
     // Later than the answers under way, which the reset would discard before their callers read them. A login resets by itself.

@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import { z } from 'zod'
 import { erasureWish } from '#contract/erasure.ts'
-import { erasure } from '#texts/erasure.ts'
+import erasure from '#texts/nb/erasure.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { Erasing } from './useErasing.ts'
 import css from './erasure.module.css'
 
@@ -23,7 +22,7 @@ const asked = z.object({ password: erasureWish.shape.password, when: z.enum(['la
 
 /** When to erase, and the password again. */
 export function ErasureForm({ submitLabel, onlyAtOnce = false, erasing, onCancel }: Props) {
-  const t = useTexts(erasure).form
+  const t = erasure.form
   const { form, field, error } = useCallForm(asked, {
     async send({ password, when }) {
       const refusal = await erasing.erase({ password, at_once: when === 'at_once' })
@@ -117,7 +116,7 @@ export function WhatGoes({ words: t, goes, stays }: GoesProps) {
 
 /** While nobody knows whether it was erased: that, and a way to ask at once. */
 export function Unsure({ erasing: { phase, askAgain } }: { erasing: Erasing }) {
-  const t = useTexts(erasure).form
+  const t = erasure.form
   if (phase === 'idle' || phase === 'sending') return null
   const isAsking = phase === 'asking'
   const words = isAsking || phase === 'waiting' ? t.asks : phase === 'unsure' ? t.unsure : t.signedOut

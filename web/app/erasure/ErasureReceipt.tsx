@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { erasure } from '#texts/erasure.ts'
+import erasure from '#texts/nb/erasure.ts'
 import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './erasure.module.css'
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 
 /** The number that proves the erasure, shown once. Gets the focus, because the form with the pressed button has gone. */
 export function ErasureReceipt({ said, receipt, isWaiting = false, isRead = false }: Props) {
-  const t = useTexts(erasure).receipt
+  const t = erasure.receipt
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { erasure } from '#texts/erasure.ts'
+import erasure from '#texts/nb/erasure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Dialog.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './erasure.module.css'
 import { ErasureForm, Unsure } from './ErasureForm.tsx'
 import { ErasureReceipt } from './ErasureReceipt.tsx'
@@ -70,7 +69,7 @@ type DoneProps = {
  * it has been read.
  */
 export function ErasureDone({ said, receipt, isWaiting, leaveLabel, onLeave, children }: DoneProps) {
-  const { ask } = useTexts(erasure).receipt
+  const { ask } = erasure.receipt
   const [isRead, setRead] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const leave = useEffectEvent(onLeave)

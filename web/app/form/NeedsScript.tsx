@@ -1,11 +1,9 @@
-import { shell } from '#texts/shell.ts'
+import t from '#texts/nb/shell.ts'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { useSite } from '#web/app/frame/site.ts'
 
 /** Without JavaScript, or when it does not arrive, what follows does not work: says so before anything is typed, and who to write to instead. */
 export function NeedsScript() {
-  const t = useTexts(shell)
   const { orgEmail } = useSite()
   return (
     <p className={`${pieces.note} when-no-js`} data-tone="danger">

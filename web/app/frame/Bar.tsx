@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import type { Alert } from '#web/app/notices/alert.ts'
 import { Say } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './Bar.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'> &
@@ -13,7 +12,7 @@ type Props = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'> &
 
 /** A message across the page, with a button that closes it. */
 export function Bar({ variant, title, message, links, close, ...rest }: Props) {
-  const t = useTexts(shell).session
+  const t = shell.session
   return (
     <div {...rest} className={css.bar} data-variant={variant}>
       <p>

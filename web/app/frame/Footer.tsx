@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import { Logo } from '#web/ui/drawings.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Anchor } from './Anchor.tsx'
 import { useSite } from './site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import css from './Footer.module.css'
 
 export function Footer() {
-  const { footer: t, nav, leave } = useTexts(shell)
+  const { footer: t, nav, leave } = shell
   const { siteName, orgName, orgAddress, orgEmail, orgInstagram, orgFacebook, leaveUrl } = useSite()
   return (
     <footer className={`below ${css.footer}`}>

@@ -1,9 +1,8 @@
 import { NavLink } from 'react-router'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { MenuIcon, PersonIcon, Logo } from '#web/ui/drawings.tsx'
 import { inOneLine } from '#texts/phrase.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Anchor } from './Anchor.tsx'
 import { Menu } from './Menu.tsx'
 import { logOut } from '#web/app/device/logOut.ts'
@@ -14,38 +13,37 @@ import css from './Header.module.css'
 
 /** The HTML is the same for everyone; an attribute set before the first paint decides which buttons show. */
 export function Header() {
-  const t = useTexts(shell)
   const { siteName } = useSite()
   const redirect = useRedirectQuery()
   const loginLinks = (
     <div className={`row ${css.loginLinks} when-signed-out`}>
       <ButtonLink to={`/register${redirect}`} look="quiet">
-        {t.nav.register}
+        {shell.nav.register}
       </ButtonLink>
-      <ButtonLink to={`/login${redirect}`}>{t.nav.login}</ButtonLink>
+      <ButtonLink to={`/login${redirect}`}>{shell.nav.login}</ButtonLink>
     </div>
   )
   return (
     <header className={css.header} data-no-print>
       <div className={css.row}>
-        <Anchor to="/" className={css.home} label={`${siteName}, ${t.toFront.toLowerCase()}`}>
+        <Anchor to="/" className={css.home} label={`${siteName}, ${shell.toFront.toLowerCase()}`}>
           <Logo />
           <span>{inOneLine(siteName)}</span>
         </Anchor>
-        <nav className={css.wide} aria-label={t.nav.label}>
+        <nav className={css.wide} aria-label={shell.nav.label}>
           <Pages />
         </nav>
         <div className={css.side}>
           {loginLinks}
-          <Menu className={`${css.profile} when-signed-in`} label={t.nav.profile} sign={<PersonIcon />}>
+          <Menu className={`${css.profile} when-signed-in`} label={shell.nav.profile} sign={<PersonIcon />}>
             <AccountLinks />
           </Menu>
-          <Menu className={css.burger} label={t.nav.menu} sign={<MenuIcon />} isWorded>
-            <nav aria-label={t.nav.label}>
+          <Menu className={css.burger} label={shell.nav.menu} sign={<MenuIcon />} isWorded>
+            <nav aria-label={shell.nav.label}>
               <Pages />
               <ul className={`bare ${css.pages}`}>
                 <li>
-                  <Anchor to="/#help-now">{t.helpNow}</Anchor>
+                  <Anchor to="/#help-now">{shell.helpNow}</Anchor>
                 </li>
               </ul>
             </nav>
@@ -64,7 +62,7 @@ export function Header() {
 }
 
 function Pages() {
-  const { nav } = useTexts(shell)
+  const { nav } = shell
   return (
     <ul className={`bare ${css.pages}`}>
       <li>
@@ -87,7 +85,7 @@ const pages = [
 ] as const
 
 function AccountLinks() {
-  const { nav } = useTexts(shell)
+  const { nav } = shell
   return (
     <ul className={`bare ${css.own}`}>
       <li>

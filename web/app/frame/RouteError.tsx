@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from '#web/pages/pages.module.css'
 import NotFound from '#web/pages/NotFound.tsx'
 import { useSite } from './site.ts'
@@ -32,7 +31,7 @@ export function RouteError({ gone }: { gone?: Gone }) {
 
 /** Uses no layout, because the layout may be what failed. */
 function FailedPage() {
-  const t = useTexts(shell).failed
+  const t = shell.failed
   const { siteName } = useSite()
   return (
     <main id="main">
@@ -43,7 +42,7 @@ function FailedPage() {
 }
 
 function Failed() {
-  const t = useTexts(shell).failed
+  const t = shell.failed
   return (
     <div className={css.plain}>
       <h1>{t.heading}</h1>

@@ -1,11 +1,10 @@
-import { shell } from '#texts/shell.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import shell from '#texts/nb/shell.ts'
 import css from './layout.module.css'
 
 export function SkipLink() {
   return (
     <a href="#main" className={css.skip} data-no-print>
-      {useTexts(shell).skip}
+      {shell.skip}
     </a>
   )
 }

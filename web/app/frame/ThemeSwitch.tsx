@@ -1,11 +1,10 @@
 import { useId } from 'react'
-import { shell } from '#texts/shell.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import shell from '#texts/nb/shell.ts'
 import { changeTheme, themes, useTheme } from '#web/app/start/preferences.ts'
 import css from './ThemeSwitch.module.css'
 
 export function ThemeSwitch() {
-  const t = useTexts(shell).theme
+  const t = shell.theme
   const theme = useTheme()
   const name = useId()
   return (

@@ -6,13 +6,11 @@ import {
   useMatches,
 } from 'react-router'
 import { plain, type Phrase } from '#texts/phrase.ts'
-import { shell } from '#texts/shell.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import t from '#texts/nb/shell.ts'
 import { useSite } from './site.ts'
 
 /** '{title} | {site name}' (spec section 1), for every screen. */
 export function Title() {
-  const t = useTexts(shell)
   const { siteName } = useSite()
   const { pathname } = useLocation()
   const matches = useMatches()

@@ -1,8 +1,7 @@
-import { help } from '#texts/help.ts'
-import { shell } from '#texts/shell.ts'
+import help from '#texts/nb/help.ts'
+import t from '#texts/nb/shell.ts'
 import { DropDraft } from '#web/ui/DropDraft.tsx'
 import { PhoneIcon } from '#web/ui/drawings.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Menu } from './Menu.tsx'
 import { useSite } from './site.ts'
 import css from './TopBar.module.css'
@@ -12,8 +11,7 @@ import css from './TopBar.module.css'
  * the page scrolls and takes its own space, so that it covers no field. The skip link comes before it.
  */
 export function TopBar() {
-  const t = useTexts(shell)
-  const { lines } = useTexts(help)
+  const { lines } = help
   const { leaveUrl } = useSite()
   return (
     <aside className={css.bar} aria-label={t.leave.label} data-no-print>

@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import type { Said } from '#texts/phrase.ts'
 import { Say } from '#web/ui/Say.tsx'
-import { textsOf } from '#web/ui/useTexts.ts'
 
 export type Notice = {
   colour: 'red' | 'green' | 'blue' | 'yellow' | 'teal'
@@ -32,7 +31,7 @@ export function notify({ colour, title, message, place = 'bottom-right', autoClo
     message: Say({ title, children: message }),
     position: place === 'top' ? 'top-center' : 'bottom-right',
     autoClose,
-    closeButtonProps: { 'aria-label': textsOf(shell).session.close },
+    closeButtonProps: { 'aria-label': shell.session.close },
   })
   shown.set(words, now)
 }

@@ -1,10 +1,9 @@
 import { Outlet } from 'react-router'
-import { shell } from '#texts/shell.ts'
+import t from '#texts/nb/shell.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from '#web/app/frame/layout.module.css'
 
 /**
@@ -18,7 +17,6 @@ export default function AfterSession() {
 }
 
 export function Waiting() {
-  const t = useTexts(shell)
   return (
     <div className={css.waiting}>
       <FullScreenLoader />

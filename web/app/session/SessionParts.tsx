@@ -1,9 +1,8 @@
 import { syncToken, useAppSelector, useAppDispatch, useAppStore } from '#web/app/data/store.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import { notify, withdraw } from '#web/app/notices/notify.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { api, provideNavigate } from '#web/app/data/api.ts'
 import { Bar } from '#web/app/frame/Bar.tsx'
 import { setFlash } from '#web/app/frame/flash.ts'
@@ -40,7 +39,7 @@ function useSessionRules() {
   const isWanting = useAppSelector(
     ({ auth }) => auth.token !== null && (auth.status === 'idle' || auth.status === 'loading'),
   )
-  const t = useTexts(shell).session
+  const t = shell.session
 
   const isMounted = useRef(false)
   useEffect(() => {
@@ -93,7 +92,7 @@ function useSessionRules() {
  */
 function useOtherTabs() {
   const store = useAppStore()
-  const t = useTexts(shell).session
+  const t = shell.session
   useEffect(
     () =>
       onTokenElsewhere(({ token, kind }) => {

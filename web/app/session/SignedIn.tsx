@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import { handedReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { readFlash, setFlash } from '#web/app/frame/flash.ts'
 import { withdraw } from '#web/app/notices/notify.ts'
@@ -8,7 +8,6 @@ import { rememberLogin } from '#web/app/session/session.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 
 /**
  * Guard: only for signed-in visitors. Others go to the front page, whose login link leads back here (spec section 4); whoever has
@@ -26,7 +25,7 @@ export default function SignedIn() {
 
 /** `hadUser`: the session has ended while the page was open. Its notification would stay behind. */
 function ToFrontPage({ hadUser }: { hadUser: boolean }) {
-  const t = useTexts(shell).session
+  const t = shell.session
   const { pathname, search } = useLocation()
   useEffect(() => {
     withdraw('session')
@@ -39,7 +38,7 @@ function ToFrontPage({ hadUser }: { hadUser: boolean }) {
 
 /** There is a token, but the user could not be fetched: try again, or log in again. */
 function Unreachable({ token }: { token: string }) {
-  const t = useTexts(shell).session
+  const t = shell.session
   const { pathname } = useLocation()
   const dispatch = useAppDispatch()
   return (

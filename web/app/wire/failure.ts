@@ -1,7 +1,6 @@
 import { endedSession, errorStatus, fieldCodes, type ErrorCode, type FieldCodes } from '#contract/errors.ts'
-import { errors } from '#texts/errors.ts'
+import errors from '#texts/nb/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { textsOf } from '#web/ui/useTexts.ts'
 
 /** A failed call, as far as the server described it (contract/failure.ts). Programs decide by the codes. */
 export type Failure = {
@@ -27,8 +26,7 @@ export function readFailure(failure: unknown): Failure {
 }
 
 /** Words for a failure: ours by its code, else the server's message. Undefined when there was no answer to read. */
-export const failureWords = ({ code, message }: Failure): Phrase | undefined =>
-  code ? textsOf(errors).messages[code] : message
+export const failureWords = ({ code, message }: Failure): Phrase | undefined => (code ? errors.messages[code] : message)
 
 /**
  * The code in a failure body; undefined when there is none. The message of an ended session is enough by itself (spec section 4).

@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import { accounts } from '#texts/accounts.ts'
-import { contactLanguageTexts } from '#texts/contactLanguages.ts'
+import t from '#texts/nb/accounts.ts'
+import languages from '#texts/nb/contactLanguages.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { useFindUser, useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { ChangeEmail, Editing, Saved, UpdateAccount } from './Editing.tsx'
 import css from './accounts.module.css'
 
 /** /account/deg: what is stored about the account itself, and the ways to change it. */
 export default function AboutYou() {
-  const t = useTexts(accounts)
-  const languages = useTexts(contactLanguageTexts)
   const { user } = useSession()
   const findUser = useFindUser()
   useWhenSeenAgain(() => user?.new_email && findUser())

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ahead } from '#contract/erasure.ts'
-import { accounts } from '#texts/accounts.ts'
-import { kept } from '#texts/kept.ts'
-import { shell } from '#texts/shell.ts'
-import { takeout } from '#texts/takeout.ts'
+import accounts from '#texts/nb/accounts.ts'
+import kept from '#texts/nb/kept.ts'
+import shell from '#texts/nb/shell.ts'
+import takeout from '#texts/nb/takeout.ts'
 import { erasureApi } from '#web/app/erasure/api.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { longDate } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { topics, type Topic } from './AccountFrame.tsx'
 import { useTakeout } from './api.ts'
 import css from './accounts.module.css'
 
 /** The list of what there is about the account. Beside a topic stands only what its reader is waited for with. */
 export default function Account() {
-  const { titles } = useTexts(shell)
-  const t = useTexts(accounts).account
-  const { marks } = useTexts(takeout)
+  const { titles } = shell
+  const t = accounts.account
+  const { marks } = takeout
   const { user } = useSession()
   const { currentData: leaving } = erasureApi.useShowLeavingQuery()
   const file = useTakeout().data?.data?.state
@@ -42,7 +41,7 @@ export default function Account() {
 
 /** What the mail about something that is to be erased soon did not name. */
 function SoonErased({ own, account }: Ahead) {
-  const t = useTexts(kept).ahead
+  const t = kept.ahead
   return (
     <>
       {own.length > 0 && (

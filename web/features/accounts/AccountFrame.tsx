@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { erasureApi } from '#web/app/erasure/api.ts'
 import { accountSubject, isUnsure } from '#web/app/erasure/attempts.ts'
 import { Waiting } from '#web/app/session/AfterSession.tsx'
 import { useFindUser, useSession } from '#web/app/session/useSession.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 
 /** The pages of the account, each about one thing, in the order of the list. Their titles are in `shell.titles`. */
@@ -28,7 +27,7 @@ const erasing = '/account/slett'
  * when somebody signs in to it after that, only the page of its erasure, because the server allows nothing else.
  */
 export default function AccountFrame() {
-  const { titles } = useTexts(shell)
+  const { titles } = shell
   const { pathname } = useLocation()
   const page = topics.find((topic) => pathname.startsWith(topic)) ?? list
   const navigate = useNavigate()

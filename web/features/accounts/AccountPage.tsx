@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { accounts } from '#texts/accounts.ts'
+import accounts from '#texts/nb/accounts.ts'
 import { type Phrase, inOneLine } from '#texts/phrase.ts'
 import { logOut } from '#web/app/device/logOut.ts'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
@@ -10,7 +10,6 @@ import { useSession } from '#web/app/session/useSession.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import { Logo, Pattern } from '#web/ui/drawings.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import css from './accounts.module.css'
 
@@ -19,7 +18,7 @@ type PageProps = { heading: ReactNode; lead?: ReactNode; children?: ReactNode }
 /** A page with one task: a link home above it and, on a wide screen, a decorative panel beside it. */
 export function AccountPage({ heading, lead, children }: PageProps) {
   const { siteName } = useSite()
-  const { toFront } = useTexts(accounts).register
+  const { toFront } = accounts.register
   return (
     <div className={css.frame}>
       <div className={css.column}>
@@ -70,7 +69,7 @@ type SignedOutProps = { children: ReactNode; redirect: string | undefined }
 
 /** A form for visitors; for whoever was signed in when the page opened: continue, or log out first. */
 export function WhenSignedOut({ children, redirect }: SignedOutProps) {
-  const t = useTexts(accounts).login
+  const t = accounts.login
   const { user } = useSession()
   const [wasIn] = useState(user !== null)
   if (!wasIn || !user) return children

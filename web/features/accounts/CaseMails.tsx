@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accounts } from '#texts/accounts.ts'
+import accounts from '#texts/nb/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { readToken } from '#web/app/device/token.ts'
@@ -7,14 +7,13 @@ import { userLoaded } from '#web/app/session/session.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Saved } from './Editing.tsx'
 import css from './accounts.module.css'
 import { accountsApi } from './api.ts'
 
 /** /account/e-post: whether a mail says that there is something new in a case. Saved as soon as it is ticked. */
 export default function CaseMails() {
-  const t = useTexts(accounts).account
+  const t = accounts.account
   const { user } = useSession()
   const dispatch = useAppDispatch()
   const [change, { isLoading }] = accountsApi.useChangeCaseMailsMutation()

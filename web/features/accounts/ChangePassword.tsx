@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { passwordChange } from '#contract/accounts.ts'
-import { accounts } from '#texts/accounts.ts'
+import t from '#texts/nb/accounts.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { TaskForm } from './AccountPage.tsx'
 import css from './accounts.module.css'
 import { accountsApi } from './api.ts'
@@ -11,7 +10,6 @@ import { NewPassword, PresentPassword } from './fields.tsx'
 
 /** /account/passord */
 export default function ChangePassword() {
-  const t = useTexts(accounts)
   const [change] = accountsApi.useChangePasswordMutation()
   /** The form's key: a new form after each success, so that no password stays in its fields. */
   const [formKey, setFormKey] = useState(0)

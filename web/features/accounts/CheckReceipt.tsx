@@ -2,19 +2,18 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { receiptForm } from '#contract/erasure.ts'
-import { erasure } from '#texts/erasure.ts'
+import erasure from '#texts/nb/erasure.ts'
 import { erasureApi } from '#web/app/erasure/api.ts'
 import { ErasureReceipt } from '#web/app/erasure/ErasureReceipt.tsx'
 import { dropHandedReceipt, handedReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { longDay } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage, TaskForm } from './AccountPage.tsx'
 import css from './accounts.module.css'
 
 /** /personvern/kvittering: what became of an erasure, by the number of its receipt. Anybody who has the number may ask. */
 export default function CheckReceipt() {
-  const { check: t, form } = useTexts(erasure)
+  const { check: t, form } = erasure
   const [send, { isLoading, data }] = erasureApi.useCheckReceiptMutation()
   const sending = useCallForm(receiptForm, { send, failed: form.failed })
   const [own] = useState(handedReceipt)

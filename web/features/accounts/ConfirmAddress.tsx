@@ -1,11 +1,10 @@
-import { accounts } from '#texts/accounts.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import accounts from '#texts/nb/accounts.ts'
 import { AccountPage } from './AccountPage.tsx'
 import { ResendLink } from './VerifiedEmail.tsx'
 
 /** /email-verify. Also opened by visitors who are not signed in; the HTML is the same for everyone. */
 export default function ConfirmAddress() {
-  const t = useTexts(accounts).pending
+  const t = accounts.pending
   const lead = (
     <>
       <span className="when-signed-in">{t.body}</span>

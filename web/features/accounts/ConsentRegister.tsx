@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { AnswerCode } from '#contract/consentCodes.ts'
 import type { answerConsent, listOwnConsents, RegisteredConsent } from '#contract/consents.ts'
-import { accounts } from '#texts/accounts.ts'
-import { consentChoices, consentVersion } from '#texts/consentChoices.ts'
+import accounts from '#texts/nb/accounts.ts'
+import choices, { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { rights } from '#texts/rights.ts'
+import rights from '#texts/nb/rights.ts'
 import { api } from '#web/app/data/api.ts'
 import { requestOf, type Reply } from '#web/app/wire/calls.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
@@ -15,7 +15,6 @@ import { longDate, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './consents.module.css'
 
 const registerApi = api.injectEndpoints({
@@ -41,8 +40,8 @@ type Placed = { entry: RegisteredConsent; place: number; open: AnswerCode | unde
 
 /** /account/samtykker: all that somebody has agreed to and withdrawn, by case, newest first, each with its words and the way to withdraw it. */
 export default function ConsentRegister() {
-  const t = useTexts(rights).register
-  const { consentsLead } = useTexts(accounts).account
+  const t = rights.register
+  const { consentsLead } = accounts.account
   const query = registerApi.useListOwnConsentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const list = useRef<HTMLOListElement>(null)
   const entries = query.data?.pages.flatMap((page) => page.data.entries) ?? []
@@ -94,8 +93,7 @@ function byCase(entries: readonly RegisteredConsent[]) {
 }
 
 function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
-  const { register: t, consents } = useTexts(rights)
-  const choices = useTexts(consentChoices)
+  const { register: t, consents } = rights
   const [send, { isLoading, originalArgs }] = registerApi.useWithdrawOwnConsentMutation()
   const [said, setSaid] = useState('')
   const [failed, setFailed] = useState<{ consent: AnswerCode; why: Phrase }>()
@@ -145,8 +143,7 @@ type EntryProps = Placed & {
 }
 
 function Entry({ entry, place, open, isBusy, failed, onWithdraw }: EntryProps) {
-  const { register: t, consents } = useTexts(rights)
-  const choices = useTexts(consentChoices)
+  const { register: t, consents } = rights
   const { at, recorded, words } = entry
   const [day = '', edition] = words?.version.split('.') ?? []
   const what = () => {

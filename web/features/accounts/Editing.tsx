@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import type { z } from 'zod'
 import { accountUpdate, emailChange, type User } from '#contract/accounts.ts'
 import { contactLanguages } from '#contract/contactLanguages.ts'
-import { accounts } from '#texts/accounts.ts'
-import { contactLanguageTexts } from '#texts/contactLanguages.ts'
+import accounts from '#texts/nb/accounts.ts'
+import contactLanguageTexts from '#texts/nb/contactLanguages.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { readToken } from '#web/app/device/token.ts'
@@ -15,7 +15,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import type { SchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 import { accountsApi } from './api.ts'
 import { EmailInput, GenderSelect, NameInput, PhoneInput, PresentPassword } from './fields.tsx'
@@ -71,7 +70,7 @@ type FormProps<Schema extends z.ZodType> = {
 /** Changes the own account: the first field is selected when it opens, and the session gets the new user. */
 function AccountForm<Schema extends z.ZodType>(props: FormProps<Schema>) {
   const { schema, change, words, onChanged, cancel, children } = props
-  const t = useTexts(accounts).account
+  const t = accounts.account
   const dispatch = useAppDispatch()
   const { form, field, isBusy, error } = useCallForm(schema, {
     async send(body) {
@@ -108,7 +107,7 @@ function AccountForm<Schema extends z.ZodType>(props: FormProps<Schema>) {
 
 /** Corrects an address that is not confirmed yet at once; instead of a confirmed one, the new one counts once its link is opened. */
 export function ChangeEmail({ done, cancel }: ChangeProps) {
-  const t = useTexts(accounts).changeEmail
+  const t = accounts.changeEmail
   const { isVerified, user } = useSession()
   const [change] = accountsApi.useChangeEmailMutation()
   const onChanged = ({ email }: { email: string }) => {
@@ -131,8 +130,8 @@ export function ChangeEmail({ done, cancel }: ChangeProps) {
 
 /** Corrects name, telephone number, gender and the language to talk in. */
 export function UpdateAccount({ done, cancel }: ChangeProps) {
-  const { fields, updateAccount: t } = useTexts(accounts)
-  const { names, none } = useTexts(contactLanguageTexts)
+  const { fields, updateAccount: t } = accounts
+  const { names, none } = contactLanguageTexts
   const { user } = useSession()
   const [update] = accountsApi.useUpdateAccountMutation()
   const languages = contactLanguages.map((value) => ({ value, label: names[value] }))

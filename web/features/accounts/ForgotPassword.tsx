@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { passwordForgotten } from '#contract/accounts.ts'
-import { accounts } from '#texts/accounts.ts'
+import accounts from '#texts/nb/accounts.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage, TaskForm } from './AccountPage.tsx'
 import { accountsApi } from './api.ts'
 import { EmailInput } from './fields.tsx'
@@ -10,7 +9,7 @@ import css from './accounts.module.css'
 
 /** The answer is the same whether or not there is an account (docs/threats.md row 9). */
 export default function ForgotPassword() {
-  const t = useTexts(accounts).forgot
+  const t = accounts.forgot
   const [send, { isSuccess }] = accountsApi.useForgotPasswordMutation()
   const sending = useCallForm(passwordForgotten, { send, failed: t.failed })
   return (

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useOutletContext } from 'react-router'
 import type { showLeaving } from '#contract/erasure.ts'
-import { erasure } from '#texts/erasure.ts'
-import { shell } from '#texts/shell.ts'
+import erasure from '#texts/nb/erasure.ts'
+import shell from '#texts/nb/shell.ts'
 import { erasureApi } from '#web/app/erasure/api.ts'
 import { accountSubject } from '#web/app/erasure/attempts.ts'
 import { ErasureForm, WhatGoes } from '#web/app/erasure/ErasureForm.tsx'
@@ -16,14 +16,13 @@ import { useFindUser, useSession } from '#web/app/session/useSession.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 
 type Leaving = Reply<typeof showLeaving>
 
 /** /account/slett: has the account erased, or keeps it after all. The receipt takes the place of the account's pages. */
 export default function LeaveAccount() {
-  const { account: t, case: ofCase } = useTexts(erasure)
-  const { titles } = useTexts(shell)
+  const { account: t, case: ofCase } = erasure
+  const { titles } = shell
   const onEnded = useOutletContext<(receipt: ReactNode) => void>()
   // What the frame has just fetched is new enough, in seconds.
   const { currentData: has, refetch } = erasureApi.useShowLeavingQuery(undefined, { refetchOnMountOrArgChange: 5 })
@@ -69,7 +68,7 @@ export default function LeaveAccount() {
 
 /** What the server refuses to erase is not offered to be erased. */
 function Kept({ cases }: { cases: Leaving['kept'] }) {
-  const t = useTexts(erasure).account
+  const t = erasure.account
   return (
     <div className={css.part}>
       <p>{t.kept}</p>
@@ -86,7 +85,7 @@ function Kept({ cases }: { cases: Leaving['kept'] }) {
 }
 
 function Waiting({ dueAt, erasing }: { dueAt: string; erasing: Erasing }) {
-  const { account: t, form } = useTexts(erasure)
+  const { account: t, form } = erasure
   const [stay, { isLoading }] = erasureApi.useStayMutation()
   const { refetch } = erasureApi.useShowLeavingQuery()
   const findUser = useFindUser()
@@ -111,7 +110,7 @@ function Waiting({ dueAt, erasing }: { dueAt: string; erasing: Erasing }) {
 
 /** The session ends only when the number has been read. */
 function Done({ receipt, dueAt }: { receipt: string | null; dueAt: string }) {
-  const t = useTexts(erasure).account
+  const t = erasure.account
   const { signOut } = useSession()
   const navigate = useNavigate()
   const end = async () => {

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { credentials } from '#contract/accounts.ts'
-import { accounts } from '#texts/accounts.ts'
+import accounts from '#texts/nb/accounts.ts'
 import { plain } from '#texts/phrase.ts'
 import { alertClosed } from '#web/app/notices/alert.ts'
 import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
@@ -10,14 +10,13 @@ import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage, TaskForm, WhenSignedOut } from './AccountPage.tsx'
 import { accountsApi } from './api.ts'
 import { EmailInput, PasswordInput } from './fields.tsx'
 import css from './accounts.module.css'
 
 export default function Login() {
-  const t = useTexts(accounts).login
+  const t = accounts.login
   const redirect = useRedirect()
   // The mailed link may be opened on another device: the page then says why a login is needed.
   const isForVerifying = redirect?.startsWith('/auth/verify-email/')
@@ -38,7 +37,7 @@ export default function Login() {
 }
 
 function LoginForm() {
-  const t = useTexts(accounts)
+  const t = accounts
   const redirect = useRedirect()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()

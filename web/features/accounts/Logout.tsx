@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { accounts } from '#texts/accounts.ts'
+import accounts from '#texts/nb/accounts.ts'
 import { forgetTab } from '#web/app/device/storage.ts'
 import { readFlash, setFlash } from '#web/app/frame/flash.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 /** Revokes the token, removes it and everything fetched with it from the device, and leads to the front page. */
 export default function Logout() {
-  const t = useTexts(accounts).logout
+  const t = accounts.logout
   const { signOut } = useSession()
   const navigate = useNavigate()
   const isLeaving = useRef(false)

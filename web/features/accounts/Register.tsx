@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { registration } from '#contract/accounts.ts'
-import { accounts } from '#texts/accounts.ts'
+import accounts from '#texts/nb/accounts.ts'
 import { plain } from '#texts/phrase.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
@@ -10,14 +10,13 @@ import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage, WhenSignedOut } from './AccountPage.tsx'
 import { accountsApi } from './api.ts'
 import { EmailInput, GenderSelect, NameInput, NewPassword, PhoneInput } from './fields.tsx'
 import css from './accounts.module.css'
 
 export default function Register() {
-  const t = useTexts(accounts).register
+  const t = accounts.register
   const redirect = useRedirect()
   return (
     <AccountPage heading={t.heading} lead={t.welcome}>
@@ -35,8 +34,7 @@ export default function Register() {
 }
 
 function RegisterForm() {
-  const t = useTexts(accounts)
-  const words = t.register
+  const words = accounts.register
   const redirect = useRedirect()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
@@ -76,7 +74,7 @@ function RegisterForm() {
       <NeedsScript />
       <NameInput {...field('name')} />
       <EmailInput {...field('email')} />
-      <NewPassword field={field} label={t.fields.password} />
+      <NewPassword field={field} label={accounts.fields.password} />
       <PhoneInput {...field('phone_number')} />
       <GenderSelect {...field('gender')} />
       {/* Next to the button, because the form is longer than a phone's screen. */}

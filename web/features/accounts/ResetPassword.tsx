@@ -1,18 +1,16 @@
 import { Link, useNavigate } from 'react-router'
 import { newPassword } from '#contract/accounts.ts'
-import { accounts } from '#texts/accounts.ts'
+import t from '#texts/nb/accounts.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { sessionExpired } from '#web/app/session/session.ts'
 import { useSession } from '#web/app/session/useSession.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage, TaskForm } from './AccountPage.tsx'
 import { accountsApi, useSignedLink } from './api.ts'
 import { NewPassword } from './fields.tsx'
 
 export default function ResetPassword() {
-  const t = useTexts(accounts)
   const link = useSignedLink()
   const navigate = useNavigate()
   const [reset] = accountsApi.useResetPasswordMutation()

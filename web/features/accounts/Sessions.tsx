@@ -1,18 +1,17 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { accounts } from '#texts/accounts.ts'
+import accounts from '#texts/nb/accounts.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 import { accountsApi } from './api.ts'
 
 /** /account/enheter: where the account is signed in now. Every session but this one can be ended from here (docs/threats.md row 7). */
 export default function Sessions() {
-  const t = useTexts(accounts).account
+  const t = accounts.account
   const { data, isLoading, isError, refetch } = accountsApi.useListSessionsQuery()
   const [revoke, { isLoading: isRevoking }] = accountsApi.useRevokeSessionMutation()
   const list = useRef<HTMLUListElement>(null)

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { sizeInWords } from '#contract/limits.ts'
 import { type ShownTakeout, takeoutPassword } from '#contract/takeout.ts'
-import { takeout } from '#texts/takeout.ts'
+import takeout from '#texts/nb/takeout.ts'
 import { downloadFrom } from '#web/app/download/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { TaskForm } from './AccountPage.tsx'
 import { accountsApi, useTakeout } from './api.ts'
 import css from './takeout.module.css'
@@ -16,7 +15,7 @@ import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 
 /** /account/ta-med: asks for the file with everything, shows how far it is, and fetches it. */
 export default function Takeout() {
-  const t = useTexts(takeout)
+  const t = takeout
   const [isComing, setComing] = useState(false)
   const { data, isError, isFetching, refetch } = useTakeout(isComing)
   const [ask] = accountsApi.useAskForTakeoutMutation()
@@ -93,7 +92,7 @@ export default function Takeout() {
   )
 }
 
-function wordsOf(t: (typeof takeout)['nb'], last: ShownTakeout): string {
+function wordsOf(t: typeof takeout, last: ShownTakeout): string {
   const { state, failure, ahead, size, begun, expires_at, fetched_at, asked_at } = last
   if (state === 'asked') return ahead > 0 ? t.waiting(ahead) : t.making
   if (state === 'ready')
@@ -104,11 +103,10 @@ function wordsOf(t: (typeof takeout)['nb'], last: ShownTakeout): string {
 }
 
 function HowFar({ takeout: { percent } }: { takeout: ShownTakeout }) {
-  const t = useTexts(takeout)
   return (
     <div className={css.progress}>
-      <progress value={percent} max={100} aria-label={t.progress} />
-      <span aria-hidden="true">{t.percent(percent)}</span>
+      <progress value={percent} max={100} aria-label={takeout.progress} />
+      <span aria-hidden="true">{takeout.percent(percent)}</span>
     </div>
   )
 }
@@ -121,7 +119,6 @@ type Props<Reply> = {
 
 /** The password again: whoever finds a signed-in device must not take everything along. */
 function TakeoutForm<Reply>({ label, send, onDone }: Props<Reply>) {
-  const t = useTexts(takeout)
   /** A new form after each success, so that no password stays in it. */
   const [formKey, setFormKey] = useState(0)
   const sending = useCallForm(takeoutPassword, {
@@ -130,12 +127,17 @@ function TakeoutForm<Reply>({ label, send, onDone }: Props<Reply>) {
       setFormKey(formKey + 1)
       onDone(reply)
     },
-    failed: t.failed,
-    offline: t.offline,
+    failed: takeout.failed,
+    offline: takeout.offline,
   })
   return (
-    <TaskForm key={formKey} sending={sending} submit={label} busy={t.busy}>
-      <PasswordInput {...sending.field('password')} label={t.password} words={t} autoComplete="current-password" />
+    <TaskForm key={formKey} sending={sending} submit={label} busy={takeout.busy}>
+      <PasswordInput
+        {...sending.field('password')}
+        label={takeout.password}
+        words={takeout}
+        autoComplete="current-password"
+      />
     </TaskForm>
   )
 }

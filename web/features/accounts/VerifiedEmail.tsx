@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
-import { accounts } from '#texts/accounts.ts'
+import accounts from '#texts/nb/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { verification } from '#texts/verification.ts'
+import verification from '#texts/nb/verification.ts'
 import { api } from '#web/app/data/api.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
@@ -13,7 +13,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { notify, withdraw } from '#web/app/notices/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { ChangeEmail, Editing, Saved } from './Editing.tsx'
 import css from './accounts.module.css'
 
@@ -25,7 +24,7 @@ export default function VerifiedEmail() {
 
 /** In place of a page that needs a confirmed address, within the frame of that page. */
 function ConfirmAddressNotice() {
-  const t = useTexts(accounts).pending
+  const t = accounts.pending
   return (
     <div className={css.pending}>
       <h1>{t.heading}</h1>
@@ -37,7 +36,7 @@ function ConfirmAddressNotice() {
 
 /** For an account whose address is not confirmed yet: where to look for the link, and a button that sends it again. */
 export function ResendLink() {
-  const { pending: t, changeEmail: change } = useTexts(accounts)
+  const { pending: t, changeEmail: change } = accounts
   const { user } = useSession()
   const { resend, isLoading, error } = useResend()
   const [said, setSaid] = useState('')
@@ -77,8 +76,8 @@ export function ResendLink() {
 
 /** Spec section 8. An ended session leads to the logout; a throttled request or a fault of the server does not. */
 function useResend() {
-  const t = useTexts(accounts).pending
-  const { wait } = useTexts(verification)
+  const t = accounts.pending
+  const { wait } = verification
   const { loginFailed } = useSession()
   const navigate = useNavigate()
   const [resend, { isLoading }] = api.useResendVerificationMutation()

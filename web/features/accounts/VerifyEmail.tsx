@@ -1,6 +1,6 @@
 import { useState, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { accounts } from '#texts/accounts.ts'
+import accounts from '#texts/nb/accounts.ts'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { withRedirect } from '#web/app/device/redirect.ts'
 import { useFindUser, useSession } from '#web/app/session/useSession.ts'
@@ -9,7 +9,6 @@ import loader from '#web/ui/FullScreenLoader.module.css'
 import { Say } from '#web/ui/Say.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage } from './AccountPage.tsx'
 import css from './accounts.module.css'
 import type { Phrase } from '#texts/phrase.ts'
@@ -34,7 +33,7 @@ export default function VerifyEmail() {
 }
 
 function Wait() {
-  const t = useTexts(accounts).verify
+  const t = accounts.verify
   return (
     <AccountPage heading={t.title} lead={t.body}>
       <p role="status" className={css.wait}>
@@ -47,7 +46,7 @@ function Wait() {
 }
 
 function Verifying() {
-  const t = useTexts(accounts).verify
+  const t = accounts.verify
   const outcome = useVerifying()
   if (!outcome) return <Wait />
   return (
@@ -67,7 +66,7 @@ function Verifying() {
 }
 
 function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDone: false }> }) {
-  const t = useTexts(accounts).verify
+  const t = accounts.verify
   const { pathname, search } = useLocation()
   return (
     <>
@@ -93,7 +92,7 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
 
 /** Signed in with another account. A link alone must not sign anyone out, so the visitor decides. */
 function OtherAccount() {
-  const t = useTexts(accounts).verify
+  const t = accounts.verify
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { user, signOut } = useSession()
@@ -121,7 +120,7 @@ type Outcome = { isDone: true } | { isDone: false; words: Phrase[]; why: Phrase 
 
 /** Confirms the address, once. After success the dashboard follows in two seconds (spec section 2). */
 function useVerifying() {
-  const t = useTexts(accounts).verify
+  const t = accounts.verify
   const link = useSignedLink()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()

@@ -3,13 +3,12 @@ import { useNavigation, Link, useLocation, useNavigate } from 'react-router'
 import { writeArticleQuery, type ArticleQuery } from '#contract/articleAddress.ts'
 import { readArticleQuery, type ArticleChoices, type ArticlePage, type Article } from '#contract/articles.ts'
 import type { PageHandle } from '#contract/pages.ts'
-import { articles } from '#texts/articles.ts'
+import t from '#texts/nb/articles.ts'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import type { Route } from './+types/Archive.ts'
 import { Chips, countFilters, More, SortSelect } from './AroundList.tsx'
@@ -47,7 +46,6 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
 
 /** In place of the page, when nothing could be read. */
 export function ErrorBoundary() {
-  const t = useTexts(articles)
   return (
     <div className={`sheet ${css.failed}`}>
       <h1>{t.heading}</h1>
@@ -58,7 +56,6 @@ export function ErrorBoundary() {
 
 /** In place of the list, when only that could not be fetched. */
 function ListFailed() {
-  const t = useTexts(articles)
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const retry = () => void navigate(pathname + search, { replace: true, state, preventScrollReset: true })
@@ -68,7 +65,6 @@ function ListFailed() {
 /** The article archive. Filter and order are in the address, and the database applies them (spec sections 2 and 5). */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { query, page, choices, hasFailed } = loaderData
-  const t = useTexts(articles)
   const { publicUrl } = useSite()
   const pages = usePages(query, page)
   useEffect(() => {
@@ -129,7 +125,6 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
 
 /** The whole card is clickable; for keyboard and screen readers it has one link, and the star. */
 function ArticleCard({ article }: { article: Article }) {
-  const t = useTexts(articles)
   const { search } = useLocation()
   const { id, title, description, date, news_agency, categories, is_demo, is_paid } = article
   return (

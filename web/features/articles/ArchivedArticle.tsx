@@ -2,14 +2,13 @@ import { data, Link, useLocation, useNavigate } from 'react-router'
 import type { Article } from '#contract/articles.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { isImageExtension } from '#contract/limits.ts'
-import { articles } from '#texts/articles.ts'
+import articles from '#texts/nb/articles.ts'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { RouteError } from '#web/app/frame/RouteError.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { SmallIcon } from '#web/ui/drawings.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { Say } from '#web/ui/Say.tsx'
 import type { Route } from './+types/ArchivedArticle.ts'
@@ -31,13 +30,12 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function ErrorBoundary() {
-  const gone = useTexts(articles).withdrawn
+  const gone = articles.withdrawn
   return <RouteError gone={{ ...gone, to: '/impact', className: css.detail }} />
 }
 
 /** One article: what it is, the way to it, its file. The back link leads to the archive with the same filters (spec section 2). */
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {
-  const t = useTexts(articles)
   const { id, title, description, date, is_paid, is_demo, link, news_agency, categories, hashtags } = article
   return (
     <div className={`sheet ${css.detail}`}>
@@ -51,15 +49,15 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
         <p className={`row soft ${css.facts}`}>
           {news_agency && <span>{news_agency.name}</span>}
           <time dateTime={date}>{longDate(date)}</time>
-          {is_paid === 'Ja' && <span>{t.paidMark}</span>}
+          {is_paid === 'Ja' && <span>{articles.paidMark}</span>}
         </p>
-        {is_demo && <p className={css.note}>{t.demoNote}</p>}
+        {is_demo && <p className={css.note}>{articles.demoNote}</p>}
         <p className={css.description}>{description}</p>
         {link && /^https?:/i.test(link) && (
           <p>
             <ButtonLink reloadDocument to={link} rel="noopener noreferrer" target="_blank">
-              {news_agency ? t.linkAt(news_agency.name) : t.link}
-              <span className="unseen"> ({t.elsewhere})</span>
+              {news_agency ? articles.linkAt(news_agency.name) : articles.link}
+              <span className="unseen"> ({articles.elsewhere})</span>
             </ButtonLink>
           </p>
         )}
@@ -118,7 +116,6 @@ function Head({ article: { id, title, description, date, picture } }: { article:
  * to the archive's last address in this tab, or to its first page.
  */
 function BackToArchive() {
-  const t = useTexts(articles)
   const navigate = useNavigate()
   const state: unknown = useLocation().state
   const cameFrom = typeof state === 'object' && state !== null && 'archive' in state
@@ -136,7 +133,7 @@ function BackToArchive() {
         }}
       >
         <SmallIcon d="M19 12H5M11 6l-6 6 6 6" />
-        {t.back}
+        {articles.back}
       </Link>
     </p>
   )
@@ -144,13 +141,12 @@ function BackToArchive() {
 
 /** The article's file, shown according to its kind (spec section 2). */
 function ArticleFile({ article }: { article: Article }) {
-  const t = useTexts(articles)
   const { filepath, file_format, title } = article
   if (!filepath)
     return (
       <p className={css.missing}>
         <span>
-          {t.noFileWords} <Say>{t.noFile}</Say>
+          {articles.noFileWords} <Say>{articles.noFile}</Say>
         </span>
       </p>
     )
@@ -162,13 +158,15 @@ function ArticleFile({ article }: { article: Article }) {
         className={css.video}
         controls
         preload="metadata"
-        aria-label={t.video(title)}
+        aria-label={articles.video(title)}
         width={640}
         height={360}
         poster={article.poster}
       >
         <source src={filepath} />
-        {article.captions && <track kind="captions" src={article.captions} srcLang="nb" label={t.captions} default />}
+        {article.captions && (
+          <track kind="captions" src={article.captions} srcLang="nb" label={articles.captions} default />
+        )}
       </video>
     )
   if (file_format === 'pdf')
@@ -176,10 +174,10 @@ function ArticleFile({ article }: { article: Article }) {
       <div>
         {/* Our own file, served with its own content security policy; browsers' PDF viewers do not run in a sandbox. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe className={css.pdf} src={filepath} title={t.pdf(title)} loading="lazy" />
+        <iframe className={css.pdf} src={filepath} title={articles.pdf(title)} loading="lazy" />
         <p>
           <a href={filepath} target="_blank" rel="noreferrer">
-            {t.openPdf}
+            {articles.openPdf}
           </a>
         </p>
       </div>
@@ -188,7 +186,7 @@ function ArticleFile({ article }: { article: Article }) {
     return (
       <p className={css.missing}>
         <ButtonLink reloadDocument to={filepath} download>
-          {t.download(file_format)}
+          {articles.download(file_format)}
         </ButtonLink>
       </p>
     )
@@ -196,7 +194,7 @@ function ArticleFile({ article }: { article: Article }) {
   return (
     <p className={css.missing}>
       <span>
-        {t.unsupportedWords} <Say>{t.unsupported}</Say>
+        {articles.unsupportedWords} <Say>{articles.unsupported}</Say>
       </span>
     </p>
   )

@@ -1,8 +1,7 @@
 import type { PageHandle } from '#contract/pages.ts'
-import { articles } from '#texts/articles.ts'
+import t from '#texts/nb/articles.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'
 import { useHasToken } from '#web/app/device/token.ts'
@@ -12,7 +11,6 @@ export const handle = { isPublic: true } satisfies PageHandle
 
 /** /create-impact: the tip form as a page. */
 export default function CreateImpact() {
-  const t = useTexts(articles)
   return (
     <div className={`sheet ${css.tipPage}`}>
       <PageMeta title={t.tip.open} description={t.tip.lead} path="/create-impact" />

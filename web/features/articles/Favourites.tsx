@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
 import { limits } from '#contract/limits.ts'
-import { articles } from '#texts/articles.ts'
+import articles from '#texts/nb/articles.ts'
 import { withStore } from '#web/app/data/withStore.tsx'
 import { confirmed } from '#web/app/form/useCallForm.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { articlesApi } from './api.ts'
 import { shareFavourites } from './favouriteState.ts'
 import { fetchPage, type usePages } from './usePages.ts'
@@ -28,7 +27,7 @@ function Favourites({ list }: { list?: ListOnScreen }) {
 }
 
 function useToggle() {
-  const t = useTexts(articles).favourite
+  const t = articles.favourite
   const [mark] = articlesApi.useMarkFavouriteMutation()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const toggle = useCallback(

@@ -1,13 +1,12 @@
 import { useState, useEffect, useRef } from 'react'
 import { type ArticleFilter, type ArticleQuery, paywalls } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
-import { articles } from '#texts/articles.ts'
+import t from '#texts/nb/articles.ts'
 import { record } from '#web/app/wire/failure.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { archiveAddress, countFilters } from './AroundList.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import css from './articles.module.css'
@@ -18,7 +17,6 @@ type Props = { query: ArticleQuery; choices: ArticleChoices | null; total: numbe
 
 /** Filters while it is open; 'Bruk' closes it, 'Avbryt' removes every filter (spec section 2). */
 export function FilterDialog({ query, choices, total, hasFailed }: Props) {
-  const t = useTexts(articles)
   const { form, fieldsKey, onInput, flush, reset } = useFilter(query)
   const [isOpen, setIsOpen] = useState(false)
   const offered = useChoices(isOpen, choices)

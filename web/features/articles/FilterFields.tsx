@@ -2,10 +2,9 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type ArticleQuery, paywalls } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
-import { articles } from '#texts/articles.ts'
+import articles from '#texts/nb/articles.ts'
 import { Say } from '#web/ui/Say.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
 
 type Props = {
@@ -23,7 +22,6 @@ type Props = {
  * one article has, with their counts.
  */
 export function FilterFields({ query, choices, prefix, notice, onEscape }: Props) {
-  const t = useTexts(articles)
   const id = (name: string) => `${prefix}-${name}`
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !onEscape) return
@@ -33,7 +31,7 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
   return (
     <div className={pieces.fields}>
       <p>
-        <label htmlFor={id('title')}>{t.fields.title}</label>
+        <label htmlFor={id('title')}>{articles.fields.title}</label>
         <input
           id={id('title')}
           type="search"
@@ -44,12 +42,12 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
         />
       </p>
       <p>
-        <label htmlFor={id('agency')}>{t.fields.newsAgency}</label>
+        <label htmlFor={id('agency')}>{articles.fields.newsAgency}</label>
         <select id={id('agency')} name="newsAgency" defaultValue={query.newsAgency ?? ''}>
-          <option value="">{t.fields.any}</option>
+          <option value="">{articles.fields.any}</option>
           {withChosen(choices?.newsAgencies ?? [], query.newsAgency).map(({ name, count }) => (
             <option key={name} value={name}>
-              {count === undefined ? name : t.counted(name, count)}
+              {count === undefined ? name : articles.counted(name, count)}
             </option>
           ))}
         </select>
@@ -57,16 +55,16 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
       <Choices
         type="radio"
         name="is_paid"
-        all={['', ...paywalls].map((value) => ({ value, words: value || t.fields.any }))}
+        all={['', ...paywalls].map((value) => ({ value, words: value || articles.fields.any }))}
         isChosen={(value) => (query.is_paid ?? '') === value}
       />
       <div className={css.pair}>
         <p>
-          <label htmlFor={id('from')}>{t.fields.date_from}</label>
+          <label htmlFor={id('from')}>{articles.fields.date_from}</label>
           <input id={id('from')} type="date" name="date_from" defaultValue={query.date_from} />
         </p>
         <p>
-          <label htmlFor={id('to')}>{t.fields.date_to}</label>
+          <label htmlFor={id('to')}>{articles.fields.date_to}</label>
           <input id={id('to')} type="date" name="date_to" defaultValue={query.date_to} />
         </p>
       </div>
@@ -75,7 +73,7 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
         <>
           <Choices
             name="categories"
-            all={choices.categories.map(({ id, name, count }) => ({ value: id, words: t.counted(name, count) }))}
+            all={choices.categories.map(({ id, name, count }) => ({ value: id, words: articles.counted(name, count) }))}
             isChosen={(id) => query.categories?.includes(id)}
           />
           <Hashtags all={choices.hashtags} chosen={query.hashtags} isWhole={!onEscape} onKeyDown={onKeyDown} />
@@ -83,7 +81,7 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
       ) : (
         !notice && (
           <p>
-            {t.categoriesFailedWords} <Say>{t.categoriesFailed}</Say>
+            {articles.categoriesFailedWords} <Say>{articles.categoriesFailed}</Say>
           </p>
         )
       )}
@@ -109,14 +107,13 @@ const mostUsed = 10
 
 /** The most used hashtags, or those that are searched for. Those that are chosen stay. */
 function Hashtags({ all, chosen, isWhole, onKeyDown }: HashtagsProps) {
-  const t = useTexts(articles)
   const [sought, setSought] = useState('')
   const words = sought.trim().replace(/^#/, '').toLowerCase()
   const ranked = all.toSorted((one, other) => other.count - one.count)
   const isShown = (name: string, at: number) => (words ? name.toLowerCase().includes(words) : at < mostUsed)
   const search = !isWhole && all.length > mostUsed && (
     <p>
-      <label htmlFor="hashtag-search">{t.findHashtag}</label>
+      <label htmlFor="hashtag-search">{articles.findHashtag}</label>
       <input
         id="hashtag-search"
         type="search"
@@ -128,7 +125,7 @@ function Hashtags({ all, chosen, isWhole, onKeyDown }: HashtagsProps) {
         }}
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : onKeyDown(event))}
       />
-      <span role="status">{words && !ranked.some(({ name }) => isShown(name, mostUsed)) && t.noHashtag}</span>
+      <span role="status">{words && !ranked.some(({ name }) => isShown(name, mostUsed)) && articles.noHashtag}</span>
     </p>
   )
   return (
@@ -136,7 +133,7 @@ function Hashtags({ all, chosen, isWhole, onKeyDown }: HashtagsProps) {
       name="hashtags"
       all={ranked.map(({ name, count }, at) => ({
         value: name,
-        words: t.counted(`#${name}`, count),
+        words: articles.counted(`#${name}`, count),
         isRest: !isWhole && !isShown(name, at),
       }))}
       isChosen={(name) => chosen?.some((each) => each.toLowerCase() === name.toLowerCase())}
@@ -157,7 +154,7 @@ type ChoicesProps<Value> = {
 
 function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { type = 'checkbox', name, all, isChosen, children } = props
-  const { fields } = useTexts(articles)
+  const { fields } = articles
   return (
     <fieldset>
       {/* A field that says what it searches stands for it. */}

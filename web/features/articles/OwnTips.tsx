@@ -1,16 +1,14 @@
 import { Link } from 'react-router'
-import { ownTips } from '#texts/ownTips.ts'
+import t from '#texts/nb/ownTips.ts'
 import { withStore } from '#web/app/data/withStore.tsx'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { articlesApi } from './api.ts'
 import css from './ownTips.module.css'
 
 /** 'Mine tips': what became of each. */
 function OwnTips() {
-  const t = useTexts(ownTips)
   const { data, error, isFetching, refetch } = articlesApi.useListOwnTipsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   })

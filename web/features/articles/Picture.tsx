@@ -1,8 +1,7 @@
 import type { Article } from '#contract/articles.ts'
 import { isImageExtension } from '#contract/limits.ts'
-import { articles } from '#texts/articles.ts'
+import t from '#texts/nb/articles.ts'
 import { Pattern } from '#web/ui/drawings.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
 
 /** `isEarly`: the picture is what the page is opened for; any other waits until the words are painted. */
@@ -10,7 +9,6 @@ type Props = { article: Article; sizes: string; isEarly?: boolean }
 
 /** The article's picture, or a pattern with the kind of its file. On a card it is decorative: the title beside it describes the article. */
 export function Picture({ article, sizes, isEarly = false }: Props) {
-  const t = useTexts(articles)
   const { picture, filepath, file_format, news_agency, alt = '', focus } = article
   const last = picture?.sources.at(-1)
   const address = last?.address ?? filepath

@@ -1,14 +1,12 @@
-import { articles } from '#texts/articles.ts'
+import t from '#texts/nb/articles.ts'
 import { useHasToken } from '#web/app/device/token.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { ListOnScreen } from './Favourites.tsx'
 import { useFavourites } from './favouriteState.ts'
 import css from './articles.module.css'
 
 /** Only for signed-in readers (spec section 2). Ignores presses while its own change is under way, but keeps the focus. */
 export function Star({ id, title }: { id: number; title: string }) {
-  const t = useTexts(articles)
   const state = useFavourites()
   if (!state) return null
   const isBusy = state.busy.has(id)

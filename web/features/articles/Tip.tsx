@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { articles } from '#texts/articles.ts'
-import { shell } from '#texts/shell.ts'
+import articles from '#texts/nb/articles.ts'
+import shell from '#texts/nb/shell.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { useHasToken } from '#web/app/device/token.ts'
 import css from './articles.module.css'
 
@@ -12,8 +11,8 @@ const loadForm = () => import('./TipForm.tsx')
 
 /** Tips are for signed-in readers (spec section 6); others get links to login and registration that lead back here. */
 export function Tip({ opening, onClose }: { opening?: number; onClose?: () => void }) {
-  const { tip: t, retry } = useTexts(articles)
-  const words = { loading: useTexts(shell).loading, failed: t.formFailed, retry }
+  const { tip: t, retry } = articles
+  const words = { loading: shell.loading, failed: t.formFailed, retry }
   const hasToken = useHasToken()
   if (hasToken) return <LazyPart load={loadForm} props={{ key: opening, onClose }} words={words} />
   // An attribute on <html>, set before the first paint, hides this from readers with a token.
@@ -37,7 +36,7 @@ export function Tip({ opening, onClose }: { opening?: number; onClose?: () => vo
 
 /** The tip form in a dialog; without JavaScript the button is a link to its page. */
 export function TipDialog() {
-  const t = useTexts(articles).tip
+  const t = articles.tip
   const [isOpen, setIsOpen] = useState(false)
   /** Each opening starts without the messages of the last; what was typed is kept by the form itself. */
   const [opening, setOpening] = useState(0)

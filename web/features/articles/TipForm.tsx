@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { tip as tipSchema } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
-import { articles } from '#texts/articles.ts'
+import articles from '#texts/nb/articles.ts'
 import { withStore } from '#web/app/data/withStore.tsx'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { readTab, writeTab } from '#web/app/device/storage.ts'
@@ -14,7 +14,6 @@ import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { articlesApi } from './api.ts'
 import css from './articles.module.css'
 
@@ -23,7 +22,7 @@ import css from './articles.module.css'
  * off: each opening begins with what is kept.
  */
 function TipForm({ onClose }: { onClose?: () => void }) {
-  const t = useTexts(articles).tip
+  const t = articles.tip
   const [kept] = useState(readTip)
   /** Whose words these are, also after the session has ended. */
   const [author] = useState(readerNow)

@@ -1,11 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Block, Inline } from '#contract/knowledge.ts'
-import { knowledge } from '#texts/knowledge.ts'
+import knowledge from '#texts/nb/knowledge.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { PhoneLinks } from '#web/ui/Say.tsx'
 import { unbroken } from '#texts/phrase.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './blocks.module.css'
 import entry from './entry.module.css'
 
@@ -28,7 +27,7 @@ function Rows({ blocks }: { blocks: Block[] }) {
 
 /** `above`: the words of the nearest heading before the block. */
 function OneBlock({ block, above }: { block: Block; above: Inline[] | undefined }) {
-  const t = useTexts(knowledge).entry
+  const t = knowledge.entry
   switch (block.type) {
     case 'heading': {
       const Tag = (['h2', 'h3', 'h4'] as const)[block.level - 2] ?? 'h4'
@@ -91,7 +90,7 @@ function Item({ blocks }: { blocks: Block[] }) {
 
 /** A table wider than the screen scrolls within its own box, by keyboard too. Its caption is the heading above it. */
 function Table({ head, rows, above }: Of<'table'> & { above: Inline[] | undefined }) {
-  const t = useTexts(knowledge).entry
+  const t = knowledge.entry
   const id = useId()
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
@@ -182,7 +181,7 @@ function Way({ to, children }: Extract<Inline, { type: 'link' }>) {
 
 /** A link to another site, marked as such, which sends no referrer. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
-  const t = useTexts(knowledge).entry
+  const t = knowledge.entry
   return (
     <a href={href} rel="noopener noreferrer" className={entry.external}>
       {children}

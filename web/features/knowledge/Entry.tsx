@@ -1,12 +1,11 @@
 import { data, redirect, Link } from 'react-router'
 import type { PageHandle } from '#contract/pages.ts'
-import { knowledge } from '#texts/knowledge.ts'
+import knowledge from '#texts/nb/knowledge.ts'
 import { contentContext } from '#web/app/frame/site.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { RouteError } from '#web/app/frame/RouteError.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/Entry.ts'
 import { Blocks, ExternalLink, Inlines } from './Blocks.tsx'
 import { DeadLinks, EntryHead, EntryJsonLd } from './EntryFrame.tsx'
@@ -28,7 +27,6 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 /** One entry, complete in the server's HTML, for screen and print. */
 export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
-  const t = useTexts(knowledge)
   return (
     <div className={`sheet ${css.page}`}>
       <PageMeta
@@ -50,13 +48,13 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
         </article>
         <div className={`below ${css.after}`}>
           <section className={css.report} data-no-print>
-            <h2>{t.entry.report.heading}</h2>
-            <p>{t.entry.report.body}</p>
-            <ButtonLink to="/create-harassment">{t.entry.report.button}</ButtonLink>
+            <h2>{knowledge.entry.report.heading}</h2>
+            <p>{knowledge.entry.report.body}</p>
+            <ButtonLink to="/create-harassment">{knowledge.entry.report.button}</ButtonLink>
           </section>
           {entry.related.length > 0 && (
             <section aria-labelledby="related" data-no-print>
-              <h2 id="related">{t.entry.related}</h2>
+              <h2 id="related">{knowledge.entry.related}</h2>
               <ul className={`bare ${hub.cards}`}>
                 {entry.related.map((related) => (
                   <EntryCard key={related.slug} entry={related} level="h3" />
@@ -74,12 +72,12 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  const { gone } = useTexts(knowledge).entry
+  const { gone } = knowledge.entry
   return <RouteError gone={{ ...gone, to: '/information-hub', className: css.page }} />
 }
 
 function Breadcrumbs({ title }: { title: string }) {
-  const t = useTexts(knowledge).entry
+  const t = knowledge.entry
   return (
     <nav aria-label={t.breadcrumbs} className={css.crumbs} data-no-print>
       <ol className="row bare">
@@ -97,7 +95,7 @@ function Breadcrumbs({ title }: { title: string }) {
 
 /** Where the text has its facts from, and what is true of it as long as nobody here has published it. */
 function Sources({ sources, isSupplied }: { sources: Source[]; isSupplied: boolean }) {
-  const t = useTexts(knowledge).entry
+  const t = knowledge.entry
   if (sources.length === 0) return null
   return (
     <section aria-labelledby="sources" className={`below ${css.sources}`}>
@@ -122,7 +120,7 @@ const worthListing = 4
 
 /** The table of contents of a long text; nothing for a short one. */
 function Contents({ body }: { body: Block[] }) {
-  const t = useTexts(knowledge).entry
+  const t = knowledge.entry
   const contents = body.filter((block) => block.type === 'heading').filter(({ level }) => level === 2)
   if (contents.length < worthListing) return null
   return (

@@ -1,21 +1,19 @@
 import { Link } from 'react-router'
 import type { EntrySummary } from '#contract/knowledge.ts'
-import { help } from '#texts/help.ts'
-import { knowledge } from '#texts/knowledge.ts'
+import help from '#texts/nb/help.ts'
+import knowledge from '#texts/nb/knowledge.ts'
 import { PhoneIcon } from '#web/ui/drawings.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './hub.module.css'
 
 type Props = { entry: EntrySummary; level?: 'h2' | 'h3' }
 
 /** A summary of an entry; the whole card is a link to it. */
 export function EntryCard({ entry, level: Heading = 'h2' }: Props) {
-  const t = useTexts(knowledge)
   return (
     <li className={`framed covered ${css.card}`}>
       <p className={`row soft ${css.kind}`}>
-        <span>{t.kinds[entry.kind].one}</span>
-        <span>{t.minutes(entry.reading_minutes)}</span>
+        <span>{knowledge.kinds[entry.kind].one}</span>
+        <span>{knowledge.minutes(entry.reading_minutes)}</span>
       </p>
       <Heading>
         <Link className="cover" to={`/information-hub/${entry.slug}`}>
@@ -29,8 +27,8 @@ export function EntryCard({ entry, level: Heading = 'h2' }: Props) {
 
 /** The emergency numbers above the text: on a phone the full panel is below it, out of sight. */
 export function Urgent() {
-  const t = useTexts(knowledge).urgent
-  const { more } = useTexts(help)
+  const t = knowledge.urgent
+  const { more } = help
   return (
     <p className={`row framed ${css.urgent}`}>
       <PhoneIcon />

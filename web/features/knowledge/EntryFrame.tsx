@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { externalLinks } from '#contract/entryLinks.ts'
 import type { Entry } from '#contract/knowledge.ts'
 import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
-import { knowledge } from '#texts/knowledge.ts'
+import knowledge from '#texts/nb/knowledge.ts'
 import { JsonLd } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { callOf } from '#web/app/wire/calls.ts'
@@ -12,12 +12,10 @@ import { request } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Lead } from '#web/ui/Lead.tsx'
 import { longDate } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './entry.module.css'
 
 /** An entry's title and summary, links to its kind and themes, how long it takes, and when somebody last went through it. */
 export function EntryHead({ entry }: { entry: Entry }) {
-  const t = useTexts(knowledge)
   const { siteName, publicUrl } = useSite()
   return (
     <header className={css.head}>
@@ -29,7 +27,9 @@ export function EntryHead({ entry }: { entry: Entry }) {
       <Lead className={css.lead}>{entry.summary}</Lead>
       <ul className={`row bare ${css.tags}`}>
         <li>
-          <Link to={`/information-hub${writeKnowledgeQuery({ kind: entry.kind })}`}>{t.kinds[entry.kind].one}</Link>
+          <Link to={`/information-hub${writeKnowledgeQuery({ kind: entry.kind })}`}>
+            {knowledge.kinds[entry.kind].one}
+          </Link>
         </li>
         {entry.themes.map((theme, at) => (
           <li key={theme}>
@@ -39,14 +39,14 @@ export function EntryHead({ entry }: { entry: Entry }) {
       </ul>
       <div className={`row ${css.foot}`}>
         <p className={`row soft ${css.facts}`}>
-          <span>{t.minutes(entry.reading_minutes)}</span>
+          <span>{knowledge.minutes(entry.reading_minutes)}</span>
           <span>
-            {`${t.reviewed} `}
+            {`${knowledge.reviewed} `}
             <time dateTime={entry.reviewed}>{longDate(entry.reviewed)}</time>
           </span>
         </p>
         <Button className="when-js" look="quiet" data-no-print onClick={() => window.print()}>
-          {t.entry.print}
+          {knowledge.entry.print}
         </Button>
       </div>
     </header>
@@ -55,7 +55,7 @@ export function EntryHead({ entry }: { entry: Entry }) {
 
 /** The entry as schema.org data: only what the page itself shows. */
 export function EntryJsonLd({ entry }: { entry: Entry }) {
-  const t = useTexts(knowledge).entry
+  const t = knowledge.entry
   const { publicUrl, orgName, siteName } = useSite()
   const url = `${publicUrl}/information-hub/${entry.slug}`
   const breadcrumbs = [
@@ -92,7 +92,7 @@ export function EntryJsonLd({ entry }: { entry: Entry }) {
 
 /** The entry's links to other sites, each with a button that says that it does not work. The server never tries them. */
 export function DeadLinks({ entry }: { entry: Entry }) {
-  const t = useTexts(knowledge).entry.deadLinks
+  const t = knowledge.entry.deadLinks
   const links = externalLinks(entry)
   if (links.length === 0) return null
   return (
@@ -109,7 +109,7 @@ export function DeadLinks({ entry }: { entry: Entry }) {
 }
 
 function DeadLink({ slug, link }: { slug: string; link: string }) {
-  const t = useTexts(knowledge).entry.deadLinks
+  const t = knowledge.entry.deadLinks
   const [state, setState] = useState<'busy' | 'done' | 'failed'>()
   const report = async () => {
     if (state === 'busy') return

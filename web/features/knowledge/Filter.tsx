@@ -6,9 +6,8 @@ import {
 } from '#contract/knowledgeAddress.ts'
 import type { KnowledgeList } from '#contract/knowledge.ts'
 import { limits } from '#contract/limits.ts'
-import { knowledge } from '#texts/knowledge.ts'
+import t from '#texts/nb/knowledge.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './filter.module.css'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,7 +16,6 @@ type Props = { query: KnowledgeQuery; list: Pick<KnowledgeList, 'kinds' | 'theme
 
 /** A plain form that works without JavaScript; with it, the list follows while the reader types and chooses. */
 export function Filter({ query, list }: Props) {
-  const t = useTexts(knowledge)
   const form = useLiveForm(query)
   // Only at the first render: afterwards the reader opens and closes it.
   const [isKindAsked] = useState(query.kind !== undefined)

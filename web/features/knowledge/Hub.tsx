@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import type { PageHandle } from '#contract/pages.ts'
-import { knowledge } from '#texts/knowledge.ts'
-import { shell } from '#texts/shell.ts'
+import t from '#texts/nb/knowledge.ts'
+import shell from '#texts/nb/shell.ts'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import type { Route } from './+types/Hub.ts'
 import { EntryCard, Urgent } from './EntryCard.tsx'
@@ -24,8 +23,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 /** The information hub: every entry, or those that match `search`, `kind` and `theme` in the address. */
 export default function Hub({ loaderData: { query, list } }: Route.ComponentProps) {
-  const t = useTexts(knowledge)
-  const { titles } = useTexts(shell)
+  const { titles } = shell
   const { publicUrl } = useSite()
   const isAsked = Object.values(query).some(Boolean)
   const count = list.entries.length

@@ -2,14 +2,13 @@ import { fileKind } from '#contract/figures.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import type { Meanings, ReleaseSummary } from '#contract/openNumbers.ts'
 import type { PageHandle } from '#contract/pages.ts'
-import { openData } from '#texts/openData.ts'
-import { shell } from '#texts/shell.ts'
+import t from '#texts/nb/openData.ts'
+import shell from '#texts/nb/shell.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { longDay } from '#web/ui/dates.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/Data.ts'
 import css from './data.module.css'
 
@@ -23,8 +22,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 /** /tall/data: the files of each release, and how to read and use them. */
 export default function Data({ loaderData: { releases, dictionary } }: Route.ComponentProps) {
-  const t = useTexts(openData)
-  const { titles } = useTexts(shell)
+  const { titles } = shell
   return (
     <div className={`sheet ${css.page}`}>
       <PageMeta title={titles['/tall/data']} description={t.page.description} path="/tall/data" />
@@ -48,7 +46,6 @@ export default function Data({ loaderData: { releases, dictionary } }: Route.Com
 }
 
 function ReleaseFiles({ release, isOpen }: { release: ReleaseSummary; isOpen: boolean }) {
-  const t = useTexts(openData)
   const { slug, corrects, corrected_by, is_demo, published_at } = release
   const order = Object.keys(t.files)
   const placeOf = ({ name }: { name: string }) => order.indexOf(fileKind(name))
@@ -100,7 +97,6 @@ function ReleaseFiles({ release, isOpen }: { release: ReleaseSummary; isOpen: bo
 }
 
 function Use({ latest }: { latest: ReleaseSummary | undefined }) {
-  const t = useTexts(openData)
   const { orgName, publicUrl } = useSite()
   const addresses = [
     { name: t.page.api, path: '/api/numbers' },
@@ -136,7 +132,6 @@ function Use({ latest }: { latest: ReleaseSummary | undefined }) {
 }
 
 function Dictionary({ dictionary }: { dictionary: readonly Meanings[] }) {
-  const t = useTexts(openData)
   return (
     <details className={`framed below unfolds ${css.release}`}>
       <summary>

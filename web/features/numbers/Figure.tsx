@@ -1,10 +1,9 @@
 import { chartWidth, isKnown } from '#contract/figures.ts'
 import type { DrawnFigure, NumberTable, ReleaseSummary } from '#contract/openNumbers.ts'
-import { numbers } from '#texts/numbers.ts'
-import { openData } from '#texts/openData.ts'
+import t from '#texts/nb/numbers.ts'
+import openData from '#texts/nb/openData.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './numbers.module.css'
 
 type Release = Pick<ReleaseSummary, 'slug' | 'kind' | 'is_demo'>
@@ -15,7 +14,6 @@ export const addressOf = ({ slug }: Pick<Release, 'slug'>, { id }: Pick<DrawnFig
 
 /** One figure of a release: what is seen, and, one press away, the chart, the same numbers as a table, and how to take it along. */
 export function Figure({ release, figure, isOpen }: Props & { isOpen: boolean }) {
-  const t = useTexts(numbers)
   const { id, title } = figure
   return (
     <details id={id} className={`framed ${css.figure}${isOpen ? '' : ' below'}`} open={isOpen}>
@@ -42,7 +40,6 @@ export function Figure({ release, figure, isOpen }: Props & { isOpen: boolean })
 
 /** What is seen, in a sentence; empty where no row stands out. */
 export function useMost({ most, base }: DrawnFigure) {
-  const t = useTexts(numbers)
   return most ? t.most(most.label, base ? shareOf(most.count, base) : '') : ''
 }
 
@@ -50,7 +47,6 @@ const shareOf = (count: number, base: number) => `${Math.round((100 * count) / b
 
 /** Drawn in the page where it is the largest part of it: an image of its own would be painted later than the words. */
 export function Chart({ release, figure }: Props) {
-  const t = useTexts(numbers)
   const { title, height, drawing } = figure
   return (
     <img
@@ -68,7 +64,6 @@ export function Chart({ release, figure }: Props) {
 
 /** The numbers of the chart, with shares where they say something, and those of earlier years. */
 export function Tables({ release: { kind }, figure: { earlier, ...figure } }: Props) {
-  const t = useTexts(numbers)
   return (
     <>
       <Table {...figure} name={figure.title} />
@@ -84,7 +79,6 @@ export function Tables({ release: { kind }, figure: { earlier, ...figure } }: Pr
 }
 
 function Table({ name, rowsAre, columns, rows, base }: NumberTable & Pick<DrawnFigure, 'base'> & { name: string }) {
-  const t = useTexts(numbers)
   const hasNotes = rows.some(({ note }) => note)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
@@ -121,15 +115,13 @@ function Table({ name, rowsAre, columns, rows, base }: NumberTable & Pick<DrawnF
 
 /** How the figure is cited. */
 export function Source({ release, figure }: Props) {
-  const t = useTexts(numbers)
-  const { named } = useTexts(openData)
+  const { named } = openData
   const { orgName, publicUrl } = useSite()
   return <p>{t.cite(orgName, figure.title, named(release), publicUrl + addressOf(release, figure))}</p>
 }
 
 /** How the figure is downloaded and shown on another page. */
 export function Sharing({ release, figure }: Props) {
-  const t = useTexts(numbers)
   const { publicUrl } = useSite()
   const { title, height } = figure
   const address = addressOf(release, figure)
@@ -147,8 +139,7 @@ export function Sharing({ release, figure }: Props) {
 
 /** What must be known before the numbers are read: that they are invented, were corrected, or correct others. */
 export function ReleaseNotes({ release }: { release: Pick<ReleaseSummary, 'is_demo' | 'corrected_by' | 'reason'> }) {
-  const t = useTexts(numbers)
-  const { demo } = useTexts(openData)
+  const { demo } = openData
   const { is_demo, corrected_by, reason } = release
   return (
     <>
@@ -164,8 +155,7 @@ export function ReleaseNotes({ release }: { release: Pick<ReleaseSummary, 'is_de
 }
 
 export function HowToRead({ codeList }: { codeList: number }) {
-  const t = useTexts(numbers)
-  const { reading, sheets } = useTexts(openData)
+  const { reading, sheets } = openData
   return (
     <details>
       <summary>{t.how}</summary>

@@ -1,11 +1,10 @@
 import { data, Link } from 'react-router'
 import type { PageHandle } from '#contract/pages.ts'
-import { numbers } from '#texts/numbers.ts'
-import { openData } from '#texts/openData.ts'
+import t from '#texts/nb/numbers.ts'
+import openData from '#texts/nb/openData.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { contentContext } from '#web/app/frame/site.ts'
 import { Lead } from '#web/ui/Lead.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/FigurePage.ts'
 import { addressOf, Chart, HowToRead, ReleaseNotes, Sharing, Source, Tables, useMost } from './Figure.tsx'
 import css from './numbers.module.css'
@@ -22,8 +21,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 /** /tall/:slug/:figure: one figure of a release, where links to it and pages that embed it lead. */
 export default function FigurePage({ loaderData: { title, release, figure } }: Route.ComponentProps) {
-  const t = useTexts(numbers)
-  const { named } = useTexts(openData)
+  const { named } = openData
   const address = addressOf(release, figure)
   const said = `${named(release)}. ${useMost(figure)}`.trim()
   return (

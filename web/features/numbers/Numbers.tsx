@@ -2,14 +2,13 @@ import { data, Link } from 'react-router'
 import { tellOnlyHowMany } from '#contract/figures.ts'
 import type { DrawnRelease, ReleaseSummary } from '#contract/openNumbers.ts'
 import type { PageHandle } from '#contract/pages.ts'
-import { numbers } from '#texts/numbers.ts'
-import { openData } from '#texts/openData.ts'
-import { shell } from '#texts/shell.ts'
+import t from '#texts/nb/numbers.ts'
+import openData from '#texts/nb/openData.ts'
+import shell from '#texts/nb/shell.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { textsOf, useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/Numbers.ts'
 import { Figure, HowToRead, ReleaseNotes } from './Figure.tsx'
 import css from './numbers.module.css'
@@ -22,15 +21,13 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const asked = 'slug' in params ? params.slug : releases.find(({ corrected_by }) => corrected_by === null)?.slug
   const release = asked === undefined ? undefined : await reader.drawn(asked)
   if ('slug' in params && !release) throw data(null, { status: 404 })
-  return { title: release && textsOf(openData).named(release), releases, release }
+  return { title: release && openData.named(release), releases, release }
 }
 
 /** /tall: what was reported, in the newest release or that of the address. */
 export default function Numbers({ loaderData: { releases, release } }: Route.ComponentProps) {
-  const t = useTexts(numbers)
-  const { titles } = useTexts(shell)
-  const words = useTexts(openData)
-  const title = release ? words.named(release) : titles['/tall']
+  const { titles } = shell
+  const title = release ? openData.named(release) : titles['/tall']
   return (
     <div className={`sheet ${css.page}`}>
       <PageMeta title={title} description={t.description} path={release ? `/tall/${release.slug}` : '/tall'} />
@@ -43,8 +40,6 @@ export default function Numbers({ loaderData: { releases, release } }: Route.Com
 }
 
 function ShownRelease({ release }: { release: DrawnRelease }) {
-  const t = useTexts(numbers)
-  const words = useTexts(openData)
   const { orgName, publicUrl } = useSite()
   const { slug, total, monitored, summary, from, to, published_at } = release
   return (
@@ -52,11 +47,11 @@ function ShownRelease({ release }: { release: DrawnRelease }) {
       <JsonLd
         data={{
           '@type': 'Dataset',
-          name: words.named(release),
-          description: words.about,
+          name: openData.named(release),
+          description: openData.about,
           url: `${publicUrl}/tall/${slug}`,
           inLanguage: 'nb',
-          license: words.licenceLink,
+          license: openData.licenceLink,
           temporalCoverage: `${from}/${to}`,
           datePublished: published_at,
           creator: { '@type': 'Organization', name: orgName },
@@ -81,8 +76,6 @@ function ShownRelease({ release }: { release: DrawnRelease }) {
 }
 
 function Others({ releases }: { releases: ReleaseSummary[] }) {
-  const t = useTexts(numbers)
-  const words = useTexts(openData)
   return (
     <>
       {releases.length > 0 && (
@@ -91,7 +84,7 @@ function Others({ releases }: { releases: ReleaseSummary[] }) {
           <ul>
             {releases.map((release) => (
               <li key={release.slug}>
-                <a href={`/tall/${release.slug}`}>{words.named(release)}</a> {release.corrected_by && t.wasCorrected}
+                <a href={`/tall/${release.slug}`}>{openData.named(release)}</a> {release.corrected_by && t.wasCorrected}
               </li>
             ))}
           </ul>

@@ -1,11 +1,10 @@
 import { useRef, type ReactNode } from 'react'
 import { documentExtensions, limits, sizeInWords } from '#contract/limits.ts'
 import type { Inspection } from '#contract/inspection.ts'
-import { incidents } from '#texts/incidents.ts'
-import { inspection as inspectionTexts } from '#texts/inspection.ts'
+import incidents from '#texts/nb/incidents.ts'
+import inspectionTexts from '#texts/nb/inspection.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { progressOf, type Chosen, type Refused } from '#web/ui/form/files.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { Files } from './useFiles.ts'
 import pieces from './pieces.module.css'
 import css from './documents.module.css'
@@ -33,7 +32,7 @@ const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 
 /** The button that chooses files, which of them were not taken and why, and those that the next sending uploads. */
 export function FilePicker({ files, upload, wrong, isBusy, label, describedBy, frame, children }: Props) {
-  const t = useTexts(incidents).documents
+  const t = incidents.documents
   const input = useRef<HTMLInputElement>(null)
   const progress = upload && progressOf(upload.chosen, upload.loaded, upload.total)
   const remove = (key: string) => {
@@ -90,7 +89,7 @@ type ListProps = Pick<Props, 'wrong' | 'isBusy'> & {
 }
 
 function ChosenFiles({ chosen, progress, wrong, isBusy, remove }: ListProps) {
-  const t = useTexts(incidents).documents
+  const t = incidents.documents
   if (chosen.length === 0) return null
   return (
     <section>
@@ -130,7 +129,7 @@ type RowProps = {
 
 /** A file with the button that removes it. */
 export function FileRow({ name, note, isGoing, below, isBusy, onPress, children }: RowProps) {
-  const t = useTexts(incidents).documents
+  const t = incidents.documents
   return (
     <li className={css.file} data-going={isGoing}>
       <span className={css.name}>
@@ -146,7 +145,7 @@ export function FileRow({ name, note, isGoing, below, isBusy, onPress, children 
 }
 
 function Refusal({ name, why }: Refused) {
-  const t = useTexts(incidents).documents
+  const t = incidents.documents
   const words = {
     type: () => t.wrongType(name),
     size: () => t.tooLarge(name, sizeInWords(limits.documentBytes)),
@@ -168,12 +167,11 @@ type NoteProps = {
 
 /** What the inspection of a document has come to, for the reporter. Nothing to say of a clean one. */
 export function InspectionNote({ inspection: { state, findings }, isDone, isFromUs }: NoteProps) {
-  const t = useTexts(inspectionTexts)
-  if (state === 'clean') return isDone ? <span className={`soft ${css.note}`}>{t.clean}</span> : null
+  if (state === 'clean') return isDone ? <span className={`soft ${css.note}`}>{inspectionTexts.clean}</span> : null
   return (
     <span className={`soft ${css.note}`} data-inspection={state}>
-      {state === 'suspicious' && findings.map((code) => `${t.findings[code]} `)}
-      {(isFromUs ? t.fromUs : t.states)[state]}
+      {state === 'suspicious' && findings.map((code) => `${inspectionTexts.findings[code]} `)}
+      {(isFromUs ? inspectionTexts.fromUs : inspectionTexts.states)[state]}
     </span>
   )
 }

@@ -1,13 +1,12 @@
-import { incidents } from '#texts/incidents.ts'
+import incidents from '#texts/nb/incidents.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from './pieces.module.css'
 import css from './cases.module.css'
 
 /** The same text for another person's case and for a case that does not exist (docs/threats.md row 1). */
 export function NothingHere({ redirect }: { redirect: string | undefined }) {
-  const t = useTexts(incidents).detail
+  const t = incidents.detail
   return (
     <div className={`framed ${pieces.card} ${pieces.flow}`}>
       <p className={css.words}>
@@ -27,7 +26,7 @@ export function NothingHere({ redirect }: { redirect: string | undefined }) {
 
 /** Links to log in or register, which return to `redirect`. */
 export function SignedOut({ redirect }: { redirect: string }) {
-  const { list: t, login } = useTexts(incidents)
+  const { list: t, login } = incidents
   return (
     <section className={`${pieces.note} ${pieces.flow}`} data-tone="warning">
       <h2>{t.signedOut}</h2>

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
-import { incidents } from '#texts/incidents.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import incidents from '#texts/nb/incidents.ts'
 import { pick, type Chosen, type Refused } from '#web/ui/form/files.ts'
 
 /**
@@ -17,7 +16,7 @@ export const messageFiles = (id: number) => `message ${id}`
 
 /** The files of one form: chosen now, stored before, and lost by a reload. */
 export function useFiles(form: string, stored: number) {
-  const t = useTexts(incidents).documents
+  const t = incidents.documents
   const [chosen, setChosen] = useState<readonly Chosen[]>(() => memory.get(form) ?? [])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [removed, setRemoved] = useState<readonly number[]>([])

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { readRequest, type Opening, type SentRequest } from '#contract/requests.ts'
-import { requests } from '#texts/requests.ts'
+import requests from '#texts/nb/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { callOf } from '#web/app/wire/calls.ts'
@@ -13,13 +13,12 @@ import { complaints } from '#texts/facts.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Field, FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Withdraw, type Ended } from './Withdraw.tsx'
 import css from './requests.module.css'
 
 /** /personvern/svar: what became of a request, by its number and code. They are not in the address, which is kept in histories. */
 export default function AnswerPage() {
-  const t = useTexts(requests).answer
+  const t = requests.answer
   const [opened, setOpened] = useState<Opened>()
   const [said, setSaid] = useState('')
   const read = (found: Opened) => {
@@ -56,34 +55,34 @@ export default function AnswerPage() {
 type Opened = { sent: SentRequest; opening: Opening }
 
 function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
-  const t = useTexts(requests)
   const { form, field, isBusy, error } = useCallForm(readRequest.schema.body, {
     async send(body) {
       const { data, error: why } = await request({ ...callOf(calls.readRequest), body }, null)
       return { data: readRequest.schema.response[200].safeParse(data).data, error: why }
     },
     onDone: ({ data }, opening) => onRead({ sent: data, opening }),
-    onRefused: ({ code }, words) => (code === 'not_found' ? t.answer.unknown : (words ?? t.answer.failed)),
+    onRefused: ({ code }, words) =>
+      code === 'not_found' ? requests.answer.unknown : (words ?? requests.answer.failed),
   })
   return (
     <>
-      <p className={css.lead}>{t.answer.lead}</p>
+      <p className={css.lead}>{requests.answer.lead}</p>
       <NeedsScript />
       <form {...form} className={`${pieces.fields} ${css.form}`}>
         <FormError message={error} />
-        <Field {...field('reference')} label={t.answer.reference}>
+        <Field {...field('reference')} label={requests.answer.reference}>
           {(control) => <input {...control} autoComplete="off" spellCheck={false} maxLength={60} />}
         </Field>
-        <Field {...field('code')} label={t.answer.code}>
+        <Field {...field('code')} label={requests.answer.code}>
           {(control) => <input {...control} autoComplete="off" spellCheck={false} maxLength={60} />}
         </Field>
         <div>
-          <SubmitButton isBusy={isBusy} busy={t.answer.busy}>
-            {t.answer.submit}
+          <SubmitButton isBusy={isBusy} busy={requests.answer.busy}>
+            {requests.answer.submit}
           </SubmitButton>
         </div>
       </form>
-      <p>{t.answer.lost}</p>
+      <p>{requests.answer.lost}</p>
     </>
   )
 }
@@ -91,40 +90,41 @@ function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
 type AnswerProps = Opened & { onEnded: (ended: Ended) => void; onClose: () => void }
 
 function Answer({ sent, opening, onEnded, onClose }: AnswerProps) {
-  const t = useTexts(requests)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { reference, wish, received_at, due_on, is_overdue, outcome, refusal, extension, steps } = sent
   return (
     <section aria-labelledby="answer">
       <h2 id="answer" ref={heading} tabIndex={-1}>
-        {t.answer.heading(reference)}
+        {requests.answer.heading(reference)}
       </h2>
-      <p>{t.answer.sent(t.what.wishes[wish].name, longDay(received_at))}</p>
+      <p>{requests.answer.sent(requests.what.wishes[wish].name, longDay(received_at))}</p>
       <p>
-        <strong>{outcome ? t.outcomes[outcome] : stateWords(t, sent)}</strong>
+        <strong>{outcome ? requests.outcomes[outcome] : stateWords(requests, sent)}</strong>
       </p>
-      {!outcome && <p>{is_overdue ? t.answer.overdue(longDate(due_on)) : t.answer.due(longDate(due_on))}</p>}
-      {is_overdue && <Complain>{t.answer.overdueComplain}</Complain>}
-      {!is_overdue && !outcome && extension && <Complain>{t.answer.extendedComplain}</Complain>}
+      {!outcome && (
+        <p>{is_overdue ? requests.answer.overdue(longDate(due_on)) : requests.answer.due(longDate(due_on))}</p>
+      )}
+      {is_overdue && <Complain>{requests.answer.overdueComplain}</Complain>}
+      {!is_overdue && !outcome && extension && <Complain>{requests.answer.extendedComplain}</Complain>}
       {outcome === 'withdrawn' && <Withdrawn sent={sent} />}
       {refusal && (
         <>
-          <h3>{t.answer.why}</h3>
-          <p>{t.refusals[refusal]}</p>
-          <Complain>{t.answer.complain}</Complain>
+          <h3>{requests.answer.why}</h3>
+          <p>{requests.refusals[refusal]}</p>
+          <Complain>{requests.answer.complain}</Complain>
         </>
       )}
-      <h3>{t.answer.happened}</h3>
-      {steps.length === 0 && <p>{t.answer.nothing}</p>}
+      <h3>{requests.answer.happened}</h3>
+      {steps.length === 0 && <p>{requests.answer.nothing}</p>}
       <ol className={`bare ${css.happened}`} reversed>
         {steps.toReversed().map(({ kind, at, text }) => (
           <li key={`${kind} ${at}`} className="framed">
-            <strong>{t.steps[kind]}</strong>{' '}
+            <strong>{requests.steps[kind]}</strong>{' '}
             <time dateTime={at} className="soft">
               {longDay(at)}
             </time>
-            {kind === 'extended' && extension && <p>{t.extensions[extension]}</p>}
+            {kind === 'extended' && extension && <p>{requests.extensions[extension]}</p>}
             {text !== '' && <p>{text}</p>}
           </li>
         ))}
@@ -132,7 +132,7 @@ function Answer({ sent, opening, onEnded, onClose }: AnswerProps) {
       {!outcome && <Withdraw opening={opening} onEnded={onEnded} />}
       <div className={`row ${css.buttons}`} data-no-print>
         <Button look="quiet" onClick={onClose}>
-          {t.answer.close}
+          {requests.answer.close}
         </Button>
       </div>
     </section>
@@ -140,7 +140,7 @@ function Answer({ sent, opening, onEnded, onClose }: AnswerProps) {
 }
 
 /** What a request is that nobody has answered. */
-function stateWords(t: typeof requests.nb, { state, extension, steps }: SentRequest) {
+function stateWords(t: typeof requests, { state, extension, steps }: SentRequest) {
   if (state !== 'received') return t.states[state]
   if (steps.some(({ kind }) => kind === 'identity_unchecked')) return t.answer.unchecked
   return extension ? t.answer.extended : t.states.received
@@ -148,7 +148,7 @@ function stateWords(t: typeof requests.nb, { state, extension, steps }: SentRequ
 
 /** What follows from taking it back, and what was done before and stays. */
 function Withdrawn({ sent: { carried_out } }: { sent: SentRequest }) {
-  const t = useTexts(requests).answer.withdraw
+  const t = requests.answer.withdraw
   return (
     <>
       <p>{t.over}</p>
@@ -168,12 +168,11 @@ function Withdrawn({ sent: { carried_out } }: { sent: SentRequest }) {
 
 /** What can be done about it, and the way to Datatilsynet. */
 function Complain({ children }: { children: string }) {
-  const t = useTexts(requests)
   return (
     <p className={pieces.note} data-apart>
       {`${children} `}
       <a href={complaints} rel="noreferrer">
-        {t.complain.link}
+        {requests.complain.link}
       </a>
       .
     </p>

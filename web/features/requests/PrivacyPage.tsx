@@ -1,20 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { wishes } from '#contract/requestCodes.ts'
-import { requests } from '#texts/requests.ts'
+import t from '#texts/nb/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { complaints } from '#texts/facts.ts'
 import { longDate } from '#web/ui/dates.ts'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { RequestForm, type Received } from './RequestForm.tsx'
 import css from './requests.module.css'
 
 /** /personvern: what somebody without an account may ask for, and the form. Private, because the receipt is shown here. */
 export default function PrivacyPage() {
-  const t = useTexts(requests)
   const [received, setReceived] = useState<Received>()
   return (
     <div className={`sheet ${css.page}`}>
@@ -46,7 +44,6 @@ export default function PrivacyPage() {
 }
 
 function Explained() {
-  const t = useTexts(requests)
   return (
     <div>
       <h2>{t.who.title}</h2>
@@ -94,7 +91,6 @@ function Explained() {
 
 /** Number and code, shown once. Gets the focus, because the form with the pressed button has gone. */
 function Receipt({ received: { reference, answer_code, due_on } }: { received: Received }) {
-  const t = useTexts(requests)
   const words = t.receipt
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import { actsForAnother, capacities, reachWays, wishes, type ReachWay } from '#contract/requestCodes.ts'
 import { reachMax, requestForm, requestWordsMax, sendRequest } from '#contract/requests.ts'
-import { requests } from '#texts/requests.ts'
+import requests from '#texts/nb/requests.ts'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { callOf } from '#web/app/wire/calls.ts'
@@ -12,18 +12,16 @@ import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Field, FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './requests.module.css'
 
 export type Received = { reference: string; answer_code: string; due_on: string }
 
 /** The form of somebody without an account. What was typed stays until it is stored, and lies nowhere on the device. */
 export function RequestForm({ onSent }: { onSent: (received: Received) => void }) {
-  const t = useTexts(requests)
   const { orgEmail, orgAddress } = useSite()
   const { form, field, isBusy, error, isFull } = useSending(onSent)
   const { capacity, reachBy, hasWords, read } = useChosen(form.ref)
-  const words = t.form
+  const words = requests.form
   return (
     <>
       <h2 id="request" tabIndex={-1}>
@@ -34,10 +32,10 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
       <AskBeforeLeaving isAtRisk={isBusy || hasWords} words={words.leave} />
       <form {...form} aria-labelledby="request" className={`${pieces.fields} ${css.form}`} onChange={read}>
         <Field {...field('capacity')} label={words.capacity}>
-          {(control) => <Select control={control} codes={capacities} nameOf={(one) => t.capacities[one]} />}
+          {(control) => <Select control={control} codes={capacities} nameOf={(one) => requests.capacities[one]} />}
         </Field>
         <Field {...field('wish')} label={words.wish}>
-          {(control) => <Select control={control} codes={wishes} nameOf={(one) => t.what.wishes[one].name} />}
+          {(control) => <Select control={control} codes={wishes} nameOf={(one) => requests.what.wishes[one].name} />}
         </Field>
         <Field {...field('name')} label={words.name}>
           {(control) => <input {...control} autoComplete="name" maxLength={limits.name} readOnly={isBusy} />}
@@ -50,10 +48,10 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
         <fieldset className={css.reach}>
           <legend>{words.reachBy}</legend>
           <Field {...field('reach_by')} label={words.reachWay}>
-            {(control) => <Select control={control} codes={reachWays} nameOf={(one) => t.reachWays[one].name} />}
+            {(control) => <Select control={control} codes={reachWays} nameOf={(one) => requests.reachWays[one].name} />}
           </Field>
           <div>
-            <Field {...field('reach')} label={reachBy ? t.reachWays[reachBy].field : words.reach}>
+            <Field {...field('reach')} label={reachBy ? requests.reachWays[reachBy].field : words.reach}>
               {(control) => (
                 <input
                   {...control}
@@ -99,7 +97,7 @@ type SelectProps<Code extends string> = {
 
 /** One of some codes, of which none is chosen at first. */
 function Select<Code extends string>({ control, codes, nameOf }: SelectProps<Code>) {
-  const t = useTexts(requests).form
+  const t = requests.form
   return (
     <select {...control} defaultValue="">
       <option value="">{t.choose}</option>
@@ -136,7 +134,7 @@ function useChosen(form: { readonly current: HTMLFormElement | null }) {
 
 /** Sends the request once, however often the button is pressed and although an answer was lost. */
 function useSending(onSent: (received: Received) => void) {
-  const t = useTexts(requests).form
+  const t = requests.form
   const [isFull, setFull] = useState(false)
   const attempt = useRef({ content: '', key: '', wasOnline: true })
   const sending = useCallForm(requestForm, {

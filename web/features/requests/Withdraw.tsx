@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { readRequest, withdrawRequest, type Opening, type SentRequest } from '#contract/requests.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { requests } from '#texts/requests.ts'
+import requests from '#texts/nb/requests.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { failureWords, readFailure, type Failure } from '#web/app/wire/failure.ts'
 import { request } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import css from './requests.module.css'
 
 /** What the request is now, and what is to be said of it. */
@@ -17,7 +16,7 @@ export type Ended = { sent: SentRequest; words: string }
 
 /** The way to take an open request back, after a question. */
 export function Withdraw({ opening, onEnded }: { opening: Opening; onEnded: (ended: Ended) => void }) {
-  const t = useTexts(requests).answer
+  const t = requests.answer
   const [isAsking, setAsking] = useState(false)
   const [failed, setFailed] = useState<Phrase>()
   const [isBusy, setBusy] = useState(false)
@@ -61,7 +60,7 @@ export function Withdraw({ opening, onEnded }: { opening: Opening; onEnded: (end
 }
 
 /** `isOpen`: it was read since, and is not taken back. */
-function failureOf(t: typeof requests.nb.answer, failure: Failure, isOpen: boolean): Phrase {
+function failureOf(t: typeof requests.answer, failure: Failure, isOpen: boolean): Phrase {
   if (failure.code === 'not_found') return t.unknown
   if (failure.code === 'too_many_requests') return failureWords(failure) ?? t.failed
   return isOpen ? t.failed : t.withdraw.unsure

@@ -1,9 +1,8 @@
 import { useCallback, type ReactNode } from 'react'
 import type { FieldCode, FieldCodes } from '#contract/errors.ts'
-import { errors } from '#texts/errors.ts'
+import errors from '#texts/nb/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Say } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 
 /** What to show at each field, by the form's own paths. */
 export type FieldWords = Record<string, ReactNode>
@@ -13,7 +12,7 @@ export type OwnWords = Partial<Record<FieldCode, Phrase>>
 
 /** The one mapper from codes to words, for the browser's own checks and for a server's answer. */
 export function useFieldWords(own?: OwnWords) {
-  const { fields: words } = useTexts(errors)
+  const { fields: words } = errors
   return useCallback(
     (codes: FieldCodes): FieldWords =>
       Object.fromEntries(

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { PaperPart } from '#contract/paperKinds.ts'
-import { papers as texts } from '#texts/papers.ts'
+import t from '#texts/nb/papers.ts'
 import { Button } from '../Button.tsx'
 import { longMoment } from '../dates.ts'
-import { useTexts } from '../useTexts.ts'
 import { Printed } from './Printed.tsx'
 import type { Answer, Draft, PaperSource } from './source.ts'
 import pieces from '../pieces.module.css'
@@ -15,7 +14,6 @@ type Busy = 'save' | 'reset' | 'pdf' | undefined
 
 /** One text in its parts, and what can be done with it. */
 export function PaperForm({ draft, source, onChange }: Props) {
-  const t = useTexts(texts)
   const id = useId()
   const { kind, version, parts, isChanged } = draft
   const [busy, setBusy] = useState<Busy>()

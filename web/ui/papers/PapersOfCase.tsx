@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Papers, ShownPaper } from '#contract/papers.ts'
-import { papers as texts } from '#texts/papers.ts'
+import t from '#texts/nb/papers.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { useTexts } from '../useTexts.ts'
 import type { PaperSource, Draft, PaperChange } from './source.ts'
 import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
 import { longDate } from '../dates.ts'
@@ -21,7 +20,6 @@ type Props = {
 
 /** The texts of one case. Focus comes here, because the button that was pressed is gone. */
 export function PapersOfCase({ query: { data, isError, isFetching, refetch }, failed, source }: Props) {
-  const t = useTexts(texts)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
@@ -39,7 +37,6 @@ export function PapersOfCase({ query: { data, isError, isFetching, refetch }, fa
 
 /** The texts for police, boards and platforms: chosen, read through, changed, printed or kept as PDF. */
 function PaperDesk({ source }: { source: PaperSource }) {
-  const t = useTexts(texts)
   const [kind, setKind] = useState<PaperKind>('police')
   const { papers, held_back, nemnda } = source.papers
   const [drafts, setDrafts] = useState(() => draftsOf(papers, source.changes))

@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { wordsOfWitness } from '#contract/incidentFacts.ts'
 import { sizeInWords } from '#contract/limits.ts'
-import { papers as texts } from '#texts/papers.ts'
+import t from '#texts/nb/papers.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { Draft, PaperSource } from './source.ts'
 import css from './papers.module.css'
 
@@ -16,7 +15,6 @@ type Props = { draft: Draft; source: PaperSource; withWitnesses: boolean; onEnd:
  * page stays off the paper meanwhile.
  */
 export function Printed({ draft: { kind, parts }, source, withWitnesses, onEnd }: Props) {
-  const t = useTexts(texts)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     const onAfterPrint = () => end()
@@ -52,7 +50,6 @@ export function Printed({ draft: { kind, parts }, source, withWitnesses, onEnd }
 /** The documents of the case with sizes, dates and fingerprints. */
 export function Evidence(props: PaperSource['evidence'] & { isPrinted?: boolean }) {
   const { list, isError, isFetching, refetch, isPrinted = false } = props
-  const t = useTexts(texts)
   const Heading = isPrinted ? 'h2' : 'h4'
   const content = () => {
     if (!list && isError)

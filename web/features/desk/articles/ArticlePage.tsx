@@ -46,7 +46,7 @@ export function ArticlePage({ id }: { id: number }) {
 }
 
 /** Every field of an article, in the order of the form. */
-function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['nb']['articles']): Field<ArticleContent>[] {
+function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['articles']): Field<ArticleContent>[] {
   const { fields, values } = t
   const names = new Map(choices.categories.map(({ id, name }) => [id, name]))
   const agencies = new Map(choices.newsAgencies.map(({ id, name }) => [id, name]))

@@ -94,7 +94,7 @@ function Details({ row, names }: { row: AuditRow; names: AuditNames }) {
   )
 }
 
-type Texts = (typeof desk)['nb']
+type Texts = typeof desk
 /**
  * `nameOf`: the name of somebody of the staff, by their number. `listed`: what a code stands for that holds the number of a word of
  * a list, such as `label=4`. `action`: that of the row.

@@ -25,22 +25,22 @@ import { desk } from '#texts/desk.ts'
 import { codeWords } from './AuditTable.tsx'
 
 const nameOf = (id: number) => (id === 1 ? 'Kari' : `Ansatt ${id}`)
-const words = (code: string, action?: string) => codeWords(code, { t: desk.nb, nameOf, ...(action ? { action } : {}) })
+const words = (code: string, action?: string) => codeWords(code, { t: desk, nameOf, ...(action ? { action } : {}) })
 
 test.for<[code: string, said: string, action?: string]>([
   ['assignee=1', 'saksbehandler: Kari'],
   ['assignee=none', 'saksbehandler: ingen'],
   ['mention=7', 'nevner: Ansatt 7'],
   ['list=new', 'liste: Nye'],
-  ['list=related', `liste: ${desk.nb.related.title}`],
+  ['list=related', `liste: ${desk.related.title}`],
   ['count=2', '2 i alt'],
   ['case=12', 'sak 12'],
   ['status=Closed', 'tilstand: Avsluttet'],
   ['Received', 'Mottatt'],
   ['further', 'neste side'],
-  ['lead', desk.nb.names.roles.lead.name],
-  ['case_pdf', desk.nb.exports.kinds.case_pdf],
-  ['action=case_opened', `handling: ${desk.nb.audit.actions['case_opened']}`],
+  ['lead', desk.names.roles.lead.name],
+  ['case_pdf', desk.exports.kinds.case_pdf],
+  ['action=case_opened', `handling: ${desk.audit.actions['case_opened']}`],
   ['documents=1', '1 dokument utelatt'],
   ['names=1', '1 filnavn skjult'],
   ['telephone=19', 'samme telefonnummer som sak 19'],
@@ -68,7 +68,7 @@ test.for<[code: string, said: string, action?: string]>([
 test('what the log holds by a number of a list is said by its name, and by the number when it is no longer there', () => {
   const listed = (code: string) => ({ 'label=4': 'Moské', 'city=2': 'Oslo', 'request=3': '7K3M-9QXA' })[code]
   const codes = ['label=4', 'label=5', 'city=2', 'count=4', 'request=3', 'request=4', 'request=none', 'breach=2']
-  expect(codes.map((code) => codeWords(code, { t: desk.nb, nameOf: String, listed }))).toEqual([
+  expect(codes.map((code) => codeWords(code, { t: desk, nameOf: String, listed }))).toEqual([
     'etikett «Moské»',
     'etikett nr. 5',
     'sted: Oslo',
@@ -185,5 +185,5 @@ test.for<[action: string, before: string[], after: string[], said: string]>([
   ['held', ['consent', '2029-10-01'], ['consent_withdrawn'], 'Sa nei til at saken beholdes'],
   ['held', ['legal_duty', '2029-10-01'], ['legal_duty', '2029-12-01'], 'Så over en beholdt sak'],
 ])('%s from %j to %j is said as «%s»', ([action, before, after, said]) => {
-  expect(desk.nb.audit.actionOf(action, { before, after })).toBe(said)
+  expect(desk.audit.actionOf(action, { before, after })).toBe(said)
 })

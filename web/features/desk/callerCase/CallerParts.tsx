@@ -11,8 +11,7 @@ import { SeveralField } from '../coding/fields.tsx'
 import { DeskSection, Pending } from '../frame/DeskPage.tsx'
 import { caseFacts, toldTexts } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { incidents } from '#texts/incidents.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import incidents from '#texts/nb/incidents.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'
 import { deskApi } from '../data/api.ts'
 import { namedChoices } from '../form/Choice.tsx'
@@ -110,7 +109,7 @@ export function ConsentPart({ field }: { field: Field }) {
 /** What happened, when and where: the facts that a reporter's form asks for. Here all but the description may stay open. */
 export function FactsPart({ field }: { field: Field }) {
   const t = useDesk().callerCase
-  const words = useTexts(incidents).facts
+  const words = incidents.facts
   const { data: countries, ...countryQuery } = deskApi.useListCountriesQuery()
   const { data: categories, ...categoryQuery } = deskApi.useListHarassmentCategoriesQuery()
   // None is chosen before: what nobody has touched must not become a place.
@@ -163,7 +162,7 @@ export function FactsPart({ field }: { field: Field }) {
 /** A place of the country, typed with the browser's own list of suggestions. What is sent is the place's number; what is on no list is refused. */
 function CityField({ field, country }: { field: Field; country: number }) {
   const t = useDesk().callerCase
-  const words = useTexts(incidents).facts
+  const words = incidents.facts
   const [typed, setTyped] = useState('')
   const id = useId()
   const { data } = deskApi.useListCitiesQuery({ country_id: country }, { skip: !country })

@@ -4,7 +4,6 @@ import { callerCase, type CallerCaseField, hasNoCaller } from '#contract/deskCal
 import { casePath } from '#contract/deskPages.ts'
 import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { contentOf, AddDocuments, Attach } from '../documents/AddDocuments.tsx'
@@ -17,7 +16,7 @@ import { deskApi } from '../data/api.ts'
 import { TextInput } from '@mantine/core'
 import { incidentFacts, ofEach, witnessFieldNames, witnessInputs, witnessTextOf } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
-import { incidents } from '#texts/incidents.ts'
+import incidents from '#texts/nb/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DeskPage, DeskSection, Waiting } from '../frame/DeskPage.tsx'
 
@@ -123,7 +122,7 @@ function FilesLeft(files: ComponentProps<typeof AddDocuments>) {
 /** The witnesses; a row that stays empty is none. */
 function WitnessPart({ field }: { field: Field }) {
   const t = useDesk().callerCase
-  const words = useTexts(incidents).witnesses
+  const words = incidents.witnesses
   const [count, setCount] = useState(0)
   return (
     <DeskSection id="witnesses-title" title={t.witnesses}>

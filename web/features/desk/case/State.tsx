@@ -14,8 +14,7 @@ import { say } from '#contract/errors.ts'
 import { outcomes, type Outcome } from '#contract/status.ts'
 import { answeredIn, idOfMessage } from '../messages/Messages.tsx'
 import { useGoTo } from './parts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { status as labels } from '#texts/status.ts'
+import labels from '#texts/nb/status.ts'
 
 const leadsTo: Record<DeskMove, DeskStatus> = {
   acknowledge: 'Received',
@@ -178,7 +177,7 @@ type ReadsProps = { status: DeskStatus; isDuplicate?: boolean; isNow?: boolean }
 /** The words that the reporter reads of a state: its label, its text and what comes next. */
 function ReporterReads({ status, isDuplicate = false, isNow = false }: ReadsProps) {
   const t = useDesk().case.state
-  const label = useTexts(labels)[status]
+  const label = labels[status]
   const { body, next } = useCase().shown.state_texts[isDuplicate ? 'duplicate' : status]
   return (
     <div className={css.reads}>

@@ -7,10 +7,9 @@ import { exportKinds, exportPurposes } from '#contract/exportKinds.ts'
 import { paperKinds } from '#contract/paperKinds.ts'
 import { outcomes } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
-import { papers } from '#texts/papers.ts'
+import papers from '#texts/nb/papers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
-import { textsOf } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './case.module.css'
@@ -58,7 +57,7 @@ type Shown = { names: Names; documents: readonly { id: number; name: string }[] 
  * (server/cases/erasure/witnesses.ts), and it is not the reporter's either.
  */
 export function actorOf({ staff, activity }: Entry): string {
-  const { portal, reporter } = textsOf(desk).case.timeline
+  const { portal, reporter } = desk.case.timeline
   return staff?.name ?? (isTakenOut(activity) ? portal : reporter)
 }
 
@@ -73,19 +72,18 @@ type Plain =
 
 /** What a line of the history holds as codes, in words. */
 export function detailsOf({ activity, before, after }: Entry, { names, documents }: Shown): string[] {
-  const words = textsOf(desk)
-  const t = words.case.timeline
+  const t = desk.case.timeline
   const nameOf = (kind: keyof Names, id: string) => names[kind].find((one) => String(one.id) === id)?.name ?? t.unknown
   const person = (codes: string[], field: string) => {
     const [id] = valuesOf(codes, field)
-    return id === undefined ? words.case.people.nobody : nameOf('staff', id)
+    return id === undefined ? desk.case.people.nobody : nameOf('staff', id)
   }
   const exported = () => [
-    ...namesOf(exportKinds, after, words.exports.kinds),
-    ...namesOf(exportPurposes, after, words.exports.purposes),
+    ...namesOf(exportKinds, after, desk.exports.kinds),
+    ...namesOf(exportPurposes, after, desk.exports.purposes),
   ]
-  const consents = () => namesOf(answerCodes, valuesOf(after, 'consent_to'), words.coding.consent.answers)
-  const madePapers = () => paperKinds.flatMap((one) => (after.includes(one) ? [textsOf(papers).kinds[one].title] : []))
+  const consents = () => namesOf(answerCodes, valuesOf(after, 'consent_to'), desk.coding.consent.answers)
+  const madePapers = () => paperKinds.flatMap((one) => (after.includes(one) ? [papers.kinds[one].title] : []))
   const known: Partial<Record<Entry['activity'], () => string[]>> = {
     assigned: () =>
       [
@@ -96,7 +94,7 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
         return isSame ? [] : [say(person(before, field), person(after, field))]
       }),
     prioritised: () => {
-      const name = (codes: string[]) => namesOf(priorities, codes, words.caseCodes.priorities)
+      const name = (codes: string[]) => namesOf(priorities, codes, desk.caseCodes.priorities)
       const [[was], [is]] = [name(before), name(after)]
       return was && is ? [t.from(was, is)] : []
     },
@@ -107,21 +105,21 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
       return [...(added.length > 0 ? [t.added(added)] : []), ...(removed.length > 0 ? [t.removed(removed)] : [])]
     },
     closed: () => [
-      ...namesOf(outcomes, after, words.caseCodes.outcomes).map(words.case.state.outcome),
+      ...namesOf(outcomes, after, desk.caseCodes.outcomes).map(desk.case.state.outcome),
       ...valuesOf(after, 'duplicate_of').map((id) => (id === 'other' ? t.duplicateOfOther : t.duplicateOf(id))),
     ],
     noted: () => {
       const mentions = valuesOf(after, 'mention').map((id) => nameOf('staff', id))
-      return mentions.length > 0 ? [words.case.notes.mentions(mentions)] : []
+      return mentions.length > 0 ? [desk.case.notes.mentions(mentions)] : []
     },
     coded: () => {
       const touched = [...before, ...after].map((code) => code.split('=')[0] ?? '')
-      const named = Object.entries(words.coding.fields).flatMap(([field, name]) =>
+      const named = Object.entries(desk.coding.fields).flatMap(([field, name]) =>
         touched.includes(field) ? [name] : [],
       )
       return named.length > 0 ? [named.join(', ')] : []
     },
-    corrected: () => namesOf(correctedFields, valuesOf(after, 'field'), words.case.corrected.fields),
+    corrected: () => namesOf(correctedFields, valuesOf(after, 'field'), desk.case.corrected.fields),
     consent_given: consents,
     consent_withdrawn: consents,
     export_requested: exported,
@@ -130,13 +128,13 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
     exported: () => [...exported(), ...valuesOf(after, 'approved_by').map((id) => t.approvedBy(nameOf('staff', id)))],
     paper_saved: madePapers,
     paper_made: madePapers,
-    document_added: () => valuesOf(after, 'documents').map((count) => words.documents.counted(Number(count))),
+    document_added: () => valuesOf(after, 'documents').map((count) => desk.documents.counted(Number(count))),
     original_shown: () =>
       valuesOf(after, 'document').flatMap((id) => documents.find((one) => String(one.id) === id)?.name ?? []),
     related: () => {
-      const said: Record<string, string> = { linked: words.related.linked, dismissed: words.related.dismiss }
+      const said: Record<string, string> = { linked: desk.related.linked, dismissed: desk.related.dismiss }
       const [state = ''] = valuesOf(after, 'related')
-      const nameOfCase = (id: string) => (id === 'other' ? words.related.otherCase : words.case.title(Number(id)))
+      const nameOfCase = (id: string) => (id === 'other' ? desk.related.otherCase : desk.case.title(Number(id)))
       return valuesOf(after, 'case').map((id) => `${nameOfCase(id)}: ${said[state] ?? t.takenBack}`)
     },
     task_added: () => valuesOf(after, 'due').map((date) => t.due(longDate(date))),

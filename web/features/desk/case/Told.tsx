@@ -2,12 +2,11 @@ import { Fragment, useRef, useState } from 'react'
 import type { DeskCorrection } from '#contract/corrections.ts'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { correctedFields, toldTexts, type WitnessText, wordsOfWitness } from '#contract/incidentFacts.ts'
-import { contactLanguageTexts } from '#texts/contactLanguages.ts'
+import contactLanguageTexts from '#texts/nb/contactLanguages.ts'
 import type { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
@@ -18,7 +17,7 @@ import { useCase, Refused, Section, useCaseAction } from './caseContext.tsx'
 export function ReportedFacts() {
   const t = useDesk().case.told
   const { shown } = useCase()
-  const { names } = useTexts(contactLanguageTexts)
+  const { names } = contactLanguageTexts
   const { date, time, harassment_category, city, country, contact_language } = shown
   const day = date && longDate(date)
   const when = time ? t.at(day ?? t.empty, time) : day && t.noTime(day)
@@ -175,7 +174,7 @@ function Corrected() {
   )
 }
 
-type Words = (typeof desk)['nb']['case']['corrected']
+type Words = (typeof desk)['case']['corrected']
 
 /** Of witnesses each by itself. */
 const keyOf = (one: DeskCorrection) => (one.field === 'witness' ? `witness ${one.witness_id}` : one.field)

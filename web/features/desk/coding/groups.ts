@@ -4,7 +4,6 @@ import { isSeveral as holdsSeveral } from '#contract/deskNumbers.ts'
 import { namesOf } from '#contract/incidentFacts.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate } from '#web/ui/dates.ts'
-import { textsOf } from '#web/ui/useTexts.ts'
 
 /** The fields of each group. Fields and groups are shown in this order, in which a case is usually understood. */
 const groups = {
@@ -60,7 +59,7 @@ export type Change = { [Field in CodedField]: { field: Field; value: ShownFields
 
 /** The label of a code of some list. */
 function labelOf(field: Exclude<CodedField, WordField>, code: string) {
-  const labels: Record<string, string> = textsOf(desk).coding.labels[field]
+  const labels: Record<string, string> = desk.coding.labels[field]
   return labels[code] ?? code
 }
 
@@ -73,7 +72,7 @@ export function wordsOf(field: CodedField, value: unknown): string {
 }
 
 function reportWords({ body, date, case_number, outcome }: CodedFields['reported_to'][number]) {
-  const { labels } = textsOf(desk).coding
+  const { labels } = desk.coding
   const parts = [date && longDate(date), case_number, outcome && labels.report_outcome[outcome]].filter(Boolean)
   return [labels.reported_to[body], parts.join(', ')].filter(Boolean).join(': ')
 }

@@ -1,11 +1,10 @@
 import { anyErrorStatus, anyFieldCodes, type AnyErrorCode, type AnyFieldCode } from '#contract/failure.ts'
 import { isCalendarDate } from '#contract/time.ts'
-import { deskErrors } from '#texts/deskErrors.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
 import { desk } from '#texts/desk.ts'
-import { errors } from '#texts/errors.ts'
+import errors from '#texts/nb/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { record } from '#web/app/wire/failure.ts'
-import { textsOf } from '#web/ui/useTexts.ts'
 
 /** `day`: what a refused day was compared with, `YYYY-MM-DD`. */
 export type DeskFailure = {
@@ -31,12 +30,12 @@ export function readDeskFailure(error: unknown): DeskFailure {
 
 /** Norwegian words for a failure as a whole, also for one without an answer. */
 export function deskFailureWords({ code }: DeskFailure): string {
-  const words = { ...textsOf(errors).messages, ...textsOf(deskErrors).messages }
-  return code ? norwegian(words[code]) : textsOf(desk).frame.failed
+  const words = { ...errors.messages, ...deskErrors.messages }
+  return code ? norwegian(words[code]) : desk.frame.failed
 }
 
 export function fieldWords(code: AnyFieldCode): string {
-  const words = { ...textsOf(errors).fields, ...textsOf(deskErrors).fields }
+  const words = { ...errors.fields, ...deskErrors.fields }
   return norwegian(words[code])
 }
 

@@ -12,7 +12,7 @@ import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 
-type Words = (typeof desk)['nb']['breaches']
+type Words = (typeof desk)['breaches']
 
 /** What the register says of a breach, in words. */
 export function factsOf(breach: EarlierBreach, t: Words) {

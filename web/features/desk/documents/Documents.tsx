@@ -14,9 +14,8 @@ import pieces from '../frame/pieces.module.css'
 import { AddDocuments } from './AddDocuments.tsx'
 import { Shown } from './Opened.tsx'
 import { sizeInWords } from '#contract/limits.ts'
-import { inspection as inspectionTexts } from '#texts/inspection.ts'
+import inspectionTexts from '#texts/nb/inspection.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
 import { fetchFile } from '../data/baseQuery.ts'
 import { unsent } from '../form/useDeskForm.ts'
@@ -121,7 +120,7 @@ const levels: { readonly [state in ShownDocument['inspection']['state']]?: 'warn
 
 function Findings({ inspection: { state, findings } }: Pick<ShownDocument, 'inspection'>) {
   const t = useDesk().documents
-  const found = useTexts(inspectionTexts).findings
+  const found = inspectionTexts.findings
   return (
     <div className={levels[state] && pieces.notice} data-level={levels[state]}>
       <p>

@@ -47,7 +47,7 @@ export function Revisions({ id, number, ...props }: Props) {
   )
 }
 
-type Words = (typeof desk)['nb']['editorial']['revisions']
+type Words = (typeof desk)['editorial']['revisions']
 const nameOf = ({ number, kind }: Revision, t: Words) => `${t.number(number)}: ${t.kinds[kind]}`
 const madeBy = ({ updated_at, person }: Revision, t: Words) =>
   `${longMoment(updated_at)}, ${person ? t.by(person.name) : t.nobody}`

@@ -152,7 +152,7 @@ function Progress({ shown }: Pick<Props, 'shown'>) {
   return null
 }
 
-type Texts = (typeof desk)['nb']['exports']
+type Texts = (typeof desk)['exports']
 
 /** `Saken som PDF: Sak 12`, `Liste som CSV: 40 saker`, or `Årets hendelser til ODIHR: 2025, 40 saker`. */
 export function whatIsExported({ kind, case_id, year, asked_count }: ShownExport, t: Texts) {

@@ -7,7 +7,7 @@ import { ofEach } from '#contract/incidentFacts.ts'
 import { outcomes } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
 
-const { exports: t } = desk.nb
+const { exports: t } = desk
 
 test('whoever approves an export reads every filter and every code of it in words', () => {
   for (const field of Object.keys(inboxFilter.shape)) expect([field, t.filters[field]]).not.toEqual([field, undefined])

@@ -37,7 +37,7 @@ export const powersOf = {
 } as const satisfies { [name in keyof typeof deskPages]?: readonly Power[] }
 export type Guarded = keyof typeof powersOf
 
-type Texts = (typeof desk)['nb']
+type Texts = typeof desk
 
 /** The pages of the menu in its order, with what they are called there. */
 const menu: readonly { name: Guarded; words: (t: Texts) => string }[] = [

@@ -1,12 +1,11 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { desk } from '#texts/desk.ts'
-import { useTexts, textsOf } from '#web/ui/useTexts.ts'
 import { useOutletContext } from 'react-router'
 import type { Self as SignedIn } from '#contract/desk.ts'
 import type { Power } from '#contract/staff.ts'
 
 /** The words of the desk's pages. */
-export const useDesk = () => useTexts(desk)
+export const useDesk = () => desk
 
 /** Who is signed in, with the sum of what the roles may: by it pages tell what they offer, the server's routes decide. */
 export type Self = SignedIn & { powers: readonly Power[] }
@@ -18,4 +17,4 @@ export const useSelf = () => useOutletContext<Self>()
 export const siteName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
 
 /** The title of the window, also for whoever moves from page to page with a screen reader. */
-export const useTitle = (title: string) => useDocumentTitle(`${title} | ${textsOf(desk).frame.desk} | ${siteName()}`)
+export const useTitle = (title: string) => useDocumentTitle(`${title} | ${desk.frame.desk} | ${siteName()}`)

@@ -94,10 +94,7 @@ function useWaiting(powers: readonly Power[]) {
 }
 
 /** What is wrong with the backups, the worst; the page of the backups says the rest. */
-function lossOf(
-  { good, keyring, erasures, runs }: Reply<typeof showBackups>['data'],
-  t: (typeof desk)['nb']['backups'],
-) {
+function lossOf({ good, keyring, erasures, runs }: Reply<typeof showBackups>['data'], t: (typeof desk)['backups']) {
   if (erasures) return t.homeErasures
   if (good.at === null) return t.homeNever
   if (good.is_late) return t.homeLate

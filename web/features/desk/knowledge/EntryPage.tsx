@@ -8,7 +8,6 @@ import { slugFrom } from '#contract/slugFrom.ts'
 import { desk } from '#texts/desk.ts'
 import { dateInWords } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { textsOf } from '#web/ui/useTexts.ts'
 import { useDesk, useTitle } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import type { Field } from '../editorial/Revisions.tsx'
@@ -63,7 +62,7 @@ export function EntryPage({ id }: { id: number }) {
 }
 
 /** Every field of an entry, in the order of the form. A theme or an entry that has no name is called by its address. */
-function fieldsOf(hub: Hub, { fields, kinds }: (typeof desk)['nb']['knowledge']): Field<EntryContent>[] {
+function fieldsOf(hub: Hub, { fields, kinds }: (typeof desk)['knowledge']): Field<EntryContent>[] {
   const themeNames = new Map(hub.themes.map(({ slug, name }) => [slug, name]))
   const titles = new Map(hub.entries.map(({ slug, title }) => [slug, title]))
   const named = (names: Map<string, string>, slugs: string[]) => slugs.map((slug) => names.get(slug) || slug).join(', ')
@@ -192,7 +191,7 @@ function EntryTopics({ own, hub, ...writing }: Props) {
  * find them and the rest marked, and the portal's own.
  */
 function ownPages(entries: readonly ListedEntry[]): OwnPage[] {
-  const { knowledge: t, editorial } = textsOf(desk)
+  const { knowledge: t, editorial } = desk
   return [
     ...entries
       .filter(({ slug, state }) => slug !== '' && state !== 'withdrawn')

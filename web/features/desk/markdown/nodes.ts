@@ -3,10 +3,9 @@ import { Plugin, TextSelection } from '@tiptap/pm/state'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import { isOwnPicture, safeLink } from '#contract/knowledgeMarks.ts'
 import { desk } from '#texts/desk.ts'
-import { textsOf } from '#web/ui/useTexts.ts'
 import { textAttribute } from './document.ts'
 
-const words = () => textsOf(desk).markdown
+const words = () => desk.markdown
 
 /** Any block may begin an item, as in Markdown. Tab stays the way out of the editor: Ctrl + ] and [ move an item. */
 const ListItem = Node.create({

@@ -1,8 +1,7 @@
 import { deskCalls } from '#contract/deskCalls.ts'
-import { papers as texts } from '#texts/papers.ts'
+import texts from '#texts/nb/papers.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { PapersOfCase } from '#web/ui/papers/PapersOfCase.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { deskDownload } from '../data/baseQuery.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -14,7 +13,7 @@ import pieces from '../frame/pieces.module.css'
 
 /** The texts on the reporter's behalf. They are read, with an audit row, when somebody opens them. */
 export function DeskPapers() {
-  const t = useTexts(texts).staff
+  const t = texts.staff
   return (
     <OpenedBlock title={t.title} lead={t.lead} open={t.open}>
       <OpenPapers />

@@ -140,7 +140,7 @@ export function AnswerForm(props: StepProps) {
   )
 }
 
-type Template = (typeof desk)['nb']['requests']['answer']['templates'][number]
+type Template = (typeof desk)['requests']['answer']['templates'][number]
 
 /** Those that are true of the request as it stands. */
 function templatesFor(request: ShownRequest, templates: readonly Template[]) {

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
-import { incidents } from '#texts/incidents.ts'
-import { kept as keptTexts } from '#texts/kept.ts'
+import incidents from '#texts/nb/incidents.ts'
+import kept from '#texts/nb/kept.ts'
 import { ageOf, longDate } from '#web/ui/dates.ts'
 import { PhoneLinks } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { groupsOf, isAskedToKeep, isErasedSoon } from './caseOrder.ts'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import { StatusBadge, Unread } from './StatusBadge.tsx'
@@ -21,7 +20,7 @@ type Props = { cases: readonly OwnIncident[]; onDeleted: () => void }
 
 /** The reader's cases: what waits for them, what has news, their drafts, the rest, and folded what has ended. */
 export function CaseCards({ cases, onDeleted }: Props) {
-  const t = useTexts(incidents).list
+  const t = incidents.list
   const now = useNow()
   const groups = groupsOf(cases)
   if (groups.length === 0)
@@ -77,13 +76,11 @@ type CardProps = { incident: OwnIncident; now: number; onDeleted: () => void }
 
 /** The whole card is the link to the case (spec section 2). */
 function IncidentCard({ incident, now, onDeleted }: CardProps) {
-  const t = useTexts(incidents)
-  const kept = useTexts(keptTexts)
   const { id, status, erased_on, hold } = incident
   const { unit, count } = ageOf(incident.created_at, now)
-  const age = unit === 'minutes' && count === 0 ? t.age.now : t.age[unit](count)
+  const age = unit === 'minutes' && count === 0 ? incidents.age.now : incidents.age[unit](count)
   const place = [incident.city?.name, incident.country?.name].filter(Boolean).join(', ')
-  const category = incident.harassment_category?.name ?? t.list.noCategory
+  const category = incident.harassment_category?.name ?? incidents.list.noCategory
   return (
     <li className={`covered framed ${pieces.card} ${css.case}`}>
       <div className={`row ${css.caseTop}`}>
@@ -101,10 +98,10 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
         </Link>
       </h3>
       <p className={pieces.soft}>
-        {incident.date ? `${t.list.happened} ${longDate(incident.date)}` : t.list.noDate}
+        {incident.date ? `${incidents.list.happened} ${longDate(incident.date)}` : incidents.list.noDate}
         {place && `, ${place}`}
       </p>
-      <p className={css.caseText}>{incident.description || t.list.noDescription}</p>
+      <p className={css.caseText}>{incident.description || incidents.list.noDescription}</p>
       {/* One that was closed as the same as another is still worked on. */}
       {status === 'Closed' && <p>{incident.state?.body}</p>}
       {hold && isAskedToKeep(incident) && (
@@ -114,7 +111,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
       {mayEdit(status) && (
         <div className={`row ${pieces.buttons}`}>
           <Link to={`/update-harassment/${id}`} className={css.continue}>
-            {t.list.continue}
+            {incidents.list.continue}
             <span className="unseen"> {category}</span>
           </Link>
           <DeleteDraft id={id} onDeleted={onDeleted} />
@@ -126,7 +123,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
 
 /** The portal is not the police (spec section 1). */
 export function PoliceNotice() {
-  const t = useTexts(incidents).list
+  const t = incidents.list
   return (
     <aside className={pieces.note}>
       <p>

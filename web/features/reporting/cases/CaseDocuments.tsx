@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { sizeInWords } from '#contract/limits.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { isLocked } from '#contract/lockedDocument.ts'
-import { incidents } from '#texts/incidents.ts'
-import { inspection } from '#texts/inspection.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import incidents from '#texts/nb/incidents.ts'
+import inspection from '#texts/nb/inspection.ts'
 import { isImage } from '#web/ui/form/files.ts'
 import { InspectionNote } from '../FilePicker.tsx'
 import pieces from '../pieces.module.css'
@@ -18,7 +17,7 @@ const freshFor = 8 * 60_000
 
 /** What came with a report, and what staff have added to it: images inline, other files as downloads (spec section 2). */
 export function CaseDocuments({ documents, ...fetched }: { documents: Document[] } & Omit<Fetched, 'isFromUs'>) {
-  const { addedByUs, documents: title } = useTexts(incidents).detail
+  const { addedByUs, documents: title } = incidents.detail
   if (documents.length === 0) return null
   const ours = documents.filter(({ is_from_us }) => is_from_us)
   return (
@@ -69,13 +68,12 @@ const isPicture = (document: Document) => isImage(document) && document.inspecti
 
 /** Tells a screen reader how far the inspection has come, once there was something to wait for. */
 function Inspections({ documents, refresh }: { documents: Document[]; refresh: () => Promise<unknown> }) {
-  const t = useTexts(inspection)
   const waiting = useInspections(documents, refresh)
   const [hasWaited, setHasWaited] = useState(false)
   if (waiting > 0 && !hasWaited) setHasWaited(true)
   return (
     <p className="unseen" role="status">
-      {hasWaited && (waiting > 0 ? t.waiting(waiting) : t.done)}
+      {hasWaited && (waiting > 0 ? inspection.waiting(waiting) : inspection.done)}
     </p>
   )
 }
@@ -96,12 +94,11 @@ function Picture({ document, isFromUs, ...fetched }: { document: Document } & Fe
 }
 
 function Placeholder({ isWaiting }: { isWaiting: boolean }) {
-  const t = useTexts(inspection)
-  return <div className={css.placeholder}>{isWaiting && t.picture}</div>
+  return <div className={css.placeholder}>{isWaiting && inspection.picture}</div>
 }
 
 function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & Fetched) {
-  const t = useTexts(incidents).detail
+  const t = incidents.detail
   const [failedAt, setFailedAt] = useState<string>()
   const fail = () => {
     setFailedAt(document.filepath)
@@ -127,7 +124,7 @@ function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & 
 /** A file that is not handed out is named without a link. */
 function Download({ document, fetchedAt, refresh, isFromUs }: { document: Document } & Fetched) {
   const { id, name, size, filepath, inspection: found } = document
-  const t = useTexts(incidents).detail
+  const t = incidents.detail
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget
     if (!event.isTrusted || Date.now() - (fetchedAt ?? 0) < freshFor) return

@@ -3,16 +3,15 @@ import { useNavigate } from 'react-router'
 import { toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
-import { incidents } from '#texts/incidents.ts'
-import { kept } from '#texts/kept.ts'
-import { rightsEntry } from '#texts/rightsEntry.ts'
+import incidents from '#texts/nb/incidents.ts'
+import kept from '#texts/nb/kept.ts'
+import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { complaints } from '#texts/facts.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
 import { isAskedToKeep } from './caseOrder.ts'
 import { KeptFor } from './KeptFor.tsx'
@@ -20,7 +19,7 @@ import { CaseMenu, isDuty } from './CaseMenu.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
-import { messages } from '#texts/messages.ts'
+import messages from '#texts/nb/messages.ts'
 
 const conversation = () => import('../conversation/Conversation.tsx')
 const withdrawCase = () => import('./WithdrawCase.tsx')
@@ -35,8 +34,8 @@ type Props = {
 
 /** How the case stands, what was written about it, all that its reporter has told, and the ways to what can be done to it. */
 export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
-  const t = useTexts(incidents).detail
-  const { heading, ...whileLoading } = useTexts(messages)
+  const t = incidents.detail
+  const { heading, ...whileLoading } = messages
   const navigate = useNavigate()
   const isDraft = mayEdit(incident.status)
   const isWithdrawn = incident.status === 'Withdrawn'
@@ -102,8 +101,8 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
 
 /** Of a withdrawn case, before all else: when it goes, and what can be done until then. */
 function Withdrawn({ incident, onEnded }: Pick<Props, 'incident' | 'onEnded'>) {
-  const { erasedOn, notAtOnce, disagree, complaint, why } = useTexts(kept)
-  const { part, withdrawal } = useTexts(rightsEntry)
+  const { erasedOn, notAtOnce, disagree, complaint, why } = kept
+  const { part, withdrawal } = rightsEntry
   const { id, erased_on, hold } = incident
   const isKept = isDuty(incident)
   return (
@@ -133,7 +132,7 @@ function Withdrawn({ incident, onEnded }: Pick<Props, 'incident' | 'onEnded'>) {
 const otherWitnessFields = witnessFieldNames.filter((field) => field !== 'name')
 
 function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
-  const { detail: t, witnesses: asked } = useTexts(incidents)
+  const { detail: t, witnesses: asked } = incidents
   if (witnesses.length === 0) return null
   return (
     <section className={pieces.block}>
@@ -159,16 +158,15 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
 
 /** How the case stands, in the organisation's words, and what comes next. The messages follow it. */
 function CaseState({ incident: { status, state } }: { incident: OwnIncident }) {
-  const t = useTexts(messages)
   if (!state) return null
   return (
-    <section className={`${pieces.note} ${pieces.flow}`} aria-label={t.next}>
+    <section className={`${pieces.note} ${pieces.flow}`} aria-label={messages.next}>
       <StatusBadge status={status} />
       <p className={css.words}>{state.body}</p>
       {state.next && <p>{state.next}</p>}
       {status === 'WaitingForReporter' && (
         <Button look="quiet" onClick={toAnswer}>
-          {t.answer}
+          {messages.answer}
         </Button>
       )}
     </section>

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { asksReporter } from '#contract/holdGrounds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { kept } from '#texts/kept.ts'
-import { rightsEntry } from '#texts/rightsEntry.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import kept from '#texts/nb/kept.ts'
+import rightsEntry from '#texts/nb/rightsEntry.ts'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
@@ -26,12 +25,11 @@ export const partOf = (incident: OwnIncident, named: string | undefined) =>
 export const isDuty = ({ hold }: OwnIncident) => hold !== null && !asksReporter(hold.ground)
 
 export function useCaseParts() {
-  const rights = useTexts(rightsEntry)
   return {
-    rett: { title: rights.correct },
-    samtykker: { title: rights.consents },
-    tekster: rights.papers,
-    slett: rights.withdrawal,
+    rett: { title: rightsEntry.correct },
+    samtykker: { title: rightsEntry.consents },
+    tekster: rightsEntry.papers,
+    slett: rightsEntry.withdrawal,
   } satisfies Record<CasePart, { title: string; lead?: string }>
 }
 
@@ -57,12 +55,11 @@ export function useToCase(id: number) {
 
 /** The ways to the parts. */
 export function CaseMenu({ incident }: { incident: OwnIncident }) {
-  const t = useTexts(rightsEntry)
-  const { takeAlong } = useTexts(kept)
+  const { takeAlong } = kept
   const parts = useCaseParts()
   return (
     <nav className={pieces.block} aria-labelledby="meny" data-no-print>
-      <h2 id="meny">{t.menu}</h2>
+      <h2 id="meny">{rightsEntry.menu}</h2>
       <ul className={`bare ${pieces.list} ${css.menu}`}>
         {partsOf(incident).map((part) => (
           <li key={part}>

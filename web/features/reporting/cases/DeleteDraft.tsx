@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { incidents } from '#texts/incidents.ts'
+import incidents from '#texts/nb/incidents.ts'
 import { Confirm } from '#web/ui/Dialog.tsx'
 import { notify } from '#web/app/notices/notify.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
 import { forgetCase } from '../useKept.ts'
 import pieces from '../pieces.module.css'
 
 /** Deletes one of the reader's drafts for good, after a question. */
 export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => void }) {
-  const t = useTexts(incidents).list
+  const t = incidents.list
   const [isAsking, setIsAsking] = useState(false)
   const [remove, { isLoading }] = reportingApi.useDeleteIncidentMutation()
   const [hasFailed, setFailed] = useState(false)

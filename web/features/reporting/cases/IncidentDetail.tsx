@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { incidents } from '#texts/incidents.ts'
-import { kept } from '#texts/kept.ts'
-import { rightsEntry } from '#texts/rightsEntry.ts'
+import incidents from '#texts/nb/incidents.ts'
+import keeping from '#texts/nb/kept.ts'
+import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { api } from '#web/app/data/api.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { caseSubject, isUnsure } from '#web/app/erasure/attempts.ts'
@@ -11,7 +11,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi, selectOwnIncidents } from '../api.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { type CasePart, isDuty, partOf, useCaseParts, useToCase } from './CaseMenu.tsx'
@@ -32,8 +31,8 @@ const lostErasure = () => withdrawal().then(({ LostErasure }) => ({ default: Los
  * already. Once it is withdrawn or erased, the receipt alone: what stood here is not true any more.
  */
 export default function IncidentDetail() {
-  const t = useTexts(incidents).detail
-  const { part } = useTexts(rightsEntry)
+  const t = incidents.detail
+  const { part } = rightsEntry
   const params = useParams()
   const id = Number(params.id)
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
@@ -110,8 +109,7 @@ type Props = { part: CasePart; incident: OwnIncident; onEnded: (receipt: ReactNo
 
 /** One part. Its scripts are fetched here: the list of cases and a draft need none of them. */
 function OneCasePart({ part, incident, onEnded }: Props) {
-  const { part: words } = useTexts(rightsEntry)
-  const keeping = useTexts(kept)
+  const { part: words } = rightsEntry
   const { tekster, slett } = useCaseParts()
   const { id, hold, erased_on } = incident
   const toCase = useToCase(id)
@@ -151,7 +149,7 @@ function useListedIncident(id: number) {
 
 /** From a part to its case; from the case to where its reader came from. */
 function BackButton({ id, isOnPart }: { id: number; isOnPart: boolean }) {
-  const t = useTexts(incidents).detail
+  const t = incidents.detail
   const navigate = useNavigate()
   const toCase = useToCase(id)
   const { part } = useParams()

@@ -5,14 +5,13 @@ import type { HoldAnswer } from '#contract/holds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
 import { daysUntil } from '#contract/time.ts'
-import { kept } from '#texts/kept.ts'
+import kept from '#texts/nb/kept.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { hasUnconfirmedAddress } from '#web/app/session/session.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { complaints } from '#texts/facts.ts'
 import { longDate } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
 import { isAskedToKeep, isErasedSoon } from './caseOrder.ts'
 import pieces from '../pieces.module.css'
@@ -20,7 +19,7 @@ import css from '../cases.module.css'
 
 /** When a case is erased: the day alone until it is near, or until something keeps the case longer or asks the reporter whether it may. */
 export function KeptFor({ incident }: { incident: OwnIncident }) {
-  const t = useTexts(kept)
+  const t = kept
   const { id, status, erased_on } = incident
   const isUnconfirmed = useAppSelector(hasUnconfirmedAddress)
   // As long as the answer is told, also after the hold has gone.
@@ -100,30 +99,29 @@ type AnswerProps = {
 
 /** A no is as near as a yes, and a yes is withdrawn with one press. A yes is to the end that is shown. */
 function Answer({ id, asked, hasAgreed, onSaid }: AnswerProps) {
-  const t = useTexts(kept)
   const [answer, { isLoading }] = reportingApi.useAnswerHoldMutation()
   const give = async (said: HoldAnswer) => {
     if (isLoading) return
     const { error } = await answer({ id, ...said })
     // What was asked is not asked any more; what is shown is fetched anew.
-    if (!error) onSaid(said.agrees ? t.saidYes : t.saidNo, true)
-    else if (readFailure(error).status === 409) onSaid(t.changed, true)
-    else onSaid(t.failed, false)
+    if (!error) onSaid(said.agrees ? kept.saidYes : kept.saidNo, true)
+    else if (readFailure(error).status === 409) onSaid(kept.changed, true)
+    else onSaid(kept.failed, false)
   }
   return (
     <div className={`row ${pieces.buttons}`}>
       {asked !== null && (
         <Button isBusy={isLoading} onClick={() => void give({ agrees: true, ends_on: asked })}>
-          {t.yes(longDate(asked))}
+          {kept.yes(longDate(asked))}
         </Button>
       )}
       <Button look="quiet" isBusy={isLoading} onClick={() => void give({ agrees: false })}>
-        {hasAgreed ? t.takeBack : t.no}
+        {hasAgreed ? kept.takeBack : kept.no}
       </Button>
     </div>
   )
 }
 
 /** What a legal duty means for the reporter: until when they cannot erase the case, and whether they can after that day. */
-export const dutyWords = (t: (typeof kept)['nb'], ends_on: string, erased_on: string | null) =>
+export const dutyWords = (t: typeof kept, ends_on: string, erased_on: string | null) =>
   [t.duty(longDate(ends_on)), ...(erased_on !== null && ends_on < erased_on ? [t.thenYours] : [])].join(' ')

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { incidents } from '#texts/incidents.ts'
-import { verification } from '#texts/verification.ts'
+import incidents from '#texts/nb/incidents.ts'
+import verification from '#texts/nb/verification.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { More } from '#web/ui/More.tsx'
@@ -20,7 +19,7 @@ import { CaseCards, PoliceNotice } from './CaseCards.tsx'
 
 /** /report-harassment: the reader's own cases. */
 export default function OwnIncidents() {
-  const { list: t, notices } = useTexts(incidents)
+  const { list: t, notices } = incidents
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
   const heading = useRef<HTMLHeadingElement>(null)
   const [isDraftSaved] = useState(wasDraftSaved)
@@ -71,7 +70,7 @@ export default function OwnIncidents() {
  * the page does.
  */
 function Receipt({ id, onPutAway }: { id: number; onPutAway: () => void }) {
-  const t = useTexts(incidents).receipt
+  const t = incidents.receipt
   const listed = useListed(id)
   const isGone = listed === null
   useEffect(() => {
@@ -112,7 +111,7 @@ function useListed(id: number): OwnIncident | null | undefined {
 
 /** The reader's cases, a page at a time. What stands behind them comes with them, so that nothing moves. */
 function CaseList({ onDeleted }: { onDeleted: () => void }) {
-  const t = useTexts(incidents).list
+  const t = incidents.list
   const list = reportingApi.useListIncidentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const cases = list.data?.pages.flatMap((page) => page.incidents) ?? []
   const total = list.data?.pages[0]?.total ?? cases.length
@@ -164,7 +163,7 @@ const CaseSkeleton = () => (
 
 /** On the case list while the address is not confirmed. Its toasts show at the top for three seconds (spec section 9). */
 function VerificationBanner() {
-  const t = useTexts(verification)
+  const t = verification
   const isUnverified = useAppSelector(hasUnconfirmedAddress)
   const [resend, { isLoading }] = api.useResendVerificationMutation()
   if (!isUnverified) return null

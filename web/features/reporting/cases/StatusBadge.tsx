@@ -1,19 +1,18 @@
 import { mayEdit, type IncidentStatus } from '#contract/status.ts'
-import { messages } from '#texts/messages.ts'
-import { status as texts } from '#texts/status.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import messages from '#texts/nb/messages.ts'
+import texts from '#texts/nb/status.ts'
 import pieces from '../pieces.module.css'
 
 /** Draft is yellow, every other state green (spec section 4); the words say it too. */
 export const StatusBadge = ({ status }: { status: IncidentStatus }) => (
   <span className={pieces.badge} data-colour={mayEdit(status) ? 'yellow' : 'green'}>
-    {useTexts(texts)[status]}
+    {texts[status]}
   </span>
 )
 
 /** Says on a case how many messages have come that its reporter has not read. */
 export function Unread({ count }: { count: number }) {
-  const { unread } = useTexts(messages)
+  const { unread } = messages
   if (count === 0) return null
   return (
     <span className={pieces.badge} data-colour="accent">

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { erasure } from '#texts/erasure.ts'
+import erasure from '#texts/nb/erasure.ts'
 import { erasureApi } from '#web/app/erasure/api.ts'
 import { caseSubject } from '#web/app/erasure/attempts.ts'
 import { ErasureForm, Unsure, WhatGoes } from '#web/app/erasure/ErasureForm.tsx'
@@ -12,7 +12,6 @@ import { useSession } from '#web/app/session/useSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { dropReceipt } from '../receipt.ts'
 import { forgetCase } from '../useKept.ts'
 
@@ -32,7 +31,7 @@ type Props = LostProps & {
 
 /** Withdraws a case of the reader's, takes it back, or has it erased at once. */
 export default function WithdrawCase({ id, isWithdrawn, isKept, close = () => undefined, onEnded }: Props) {
-  const t = useTexts(erasure).case
+  const t = erasure.case
   const { currentData, error, refetch } = erasureApi.useShowWithdrawalQuery(id)
   const erasing = useCaseErasing({ id, onEnded })
   const { isTakingBack, takeBack } = useTakingBack(id)
@@ -89,7 +88,7 @@ function useCaseErasing({ id, onEnded }: LostProps) {
 type DoneProps = { promised: Promised; takeBack: ReactNode }
 
 function Done({ promised: { receipt, due_at, finished }, takeBack }: DoneProps) {
-  const t = useTexts(erasure).case
+  const t = erasure.case
   const navigate = useNavigate()
   const leave = () => void navigate('/report-harassment', { replace: true })
   const said = due_at ? t.withdrawn(longDay(due_at)) : finished === false ? t.erasedSoon : t.erased
@@ -101,7 +100,7 @@ function Done({ promised: { receipt, due_at, finished }, takeBack }: DoneProps) 
 }
 
 function TakeBack({ id, onTakenBack }: { id: number; onTakenBack: () => void }) {
-  const t = useTexts(erasure).case
+  const t = erasure.case
   const { isTakingBack, takeBack } = useTakingBack(id)
   const press = async () => {
     if (await takeBack()) onTakenBack()
@@ -115,7 +114,7 @@ function TakeBack({ id, onTakenBack }: { id: number; onTakenBack: () => void }) 
 
 /** Takes a withdrawn case back, and says how it went. */
 function useTakingBack(id: number) {
-  const { case: t, form } = useTexts(erasure)
+  const { case: t, form } = erasure
   const [send, { isLoading }] = erasureApi.useTakeBackIncidentMutation()
   const takeBack = async () => {
     const { error } = await send(id)

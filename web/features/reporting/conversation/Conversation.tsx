@@ -1,12 +1,11 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { messages as texts } from '#texts/messages.ts'
+import t from '#texts/nb/messages.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
 import { WriteForm } from './WriteForm.tsx'
 import pieces from '../pieces.module.css'
@@ -17,7 +16,6 @@ import { DocumentList } from '../cases/CaseDocuments.tsx'
 
 /** The messages of a case and the form for another one. Fetched by itself, so that the case is shown without waiting. */
 export default function Conversation({ incident }: { incident: OwnIncident }) {
-  const t = useTexts(texts)
   const { id } = incident
   const reader = useAppSelector((state) => state.auth.user?.id)
   const query = reportingApi.useListMessagesInfiniteQuery(id, { refetchOnMountOrArgChange: true })
@@ -120,7 +118,6 @@ type Props = {
 
 /** One message: from whom, when, the words, the files, and whether it was read. */
 function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
-  const t = useTexts(texts)
   const { from, body, created_at, read_at, documents } = message
   // The mark stays while the page is open, although the message counts as read from now on.
   const [isFresh] = useState(isUnread(message))

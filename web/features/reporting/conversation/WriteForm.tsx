@@ -3,15 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'r
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { limits, sizeInWords } from '#contract/limits.ts'
-import { errors } from '#texts/errors.ts'
-import { incidents } from '#texts/incidents.ts'
-import { messages as texts } from '#texts/messages.ts'
+import errors from '#texts/nb/errors.ts'
+import incidents from '#texts/nb/incidents.ts'
+import t from '#texts/nb/messages.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError, hintBelow } from '#web/ui/form/FormParts.tsx'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { FilePicker } from '../FilePicker.tsx'
 import { messageFiles, useFiles } from '../useFiles.ts'
@@ -24,7 +23,6 @@ import css from './conversation.module.css'
 
 /** Writes a message, where one is waited for, was begun or is what brought its reader here; otherwise the way to write one. Once open it stays: it says what was sent. */
 export function WriteForm({ incident }: { incident: OwnIncident }) {
-  const t = useTexts(texts)
   const text = useKeptText(`messages/${incident.id}`)
   const files = useFiles(messageFiles(incident.id), 0)
   const { draft, keep } = text
@@ -61,9 +59,8 @@ type Props = {
 
 /** The words and the names of the files stay on the device until they are sent; the files themselves in memory. */
 function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files, isAsked }: Props) {
-  const t = useTexts(texts)
-  const { saveError } = useTexts(incidents)
-  const { fields } = useTexts(errors)
+  const { saveError } = incidents
+  const { fields } = errors
   const { id, status } = incident
   const [send, { isLoading, error }] = reportingApi.useSendMessageMutation()
   const [sent, setSent] = useState<{ loaded: number; total: number }>()

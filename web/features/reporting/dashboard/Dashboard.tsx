@@ -1,17 +1,15 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { dashboard } from '#texts/dashboard.ts'
+import t from '#texts/nb/dashboard.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
 import { CaseCards, PoliceNotice } from '../cases/CaseCards.tsx'
 import pieces from '../pieces.module.css'
 
 /** /dashboard: a greeting, the reader's cases in the order of their list, and the ways to help and to what a report is used for. */
 export default function Dashboard() {
-  const t = useTexts(dashboard)
   const name = useAppSelector((state) => state.auth.user?.name)
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, refetch } = reportingApi.useShowDashboardQuery(undefined, {

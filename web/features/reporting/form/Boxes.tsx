@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ReporterStatus } from '#contract/status.ts'
-import { incidents } from '#texts/incidents.ts'
-import { sending } from '#texts/sending.ts'
+import incidents from '#texts/nb/incidents.ts'
+import sending from '#texts/nb/sending.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { Box, Failed, Unanswered } from './reportState.ts'
 import type { SaveErrorKind } from './saveError.ts'
 import pieces from '../pieces.module.css'
@@ -44,7 +43,7 @@ const Buttons = ({ children }: { children: ReactNode }) => <div className={`row 
 
 /** Step 3 needs an account. The links return to it, and what was written is there again. */
 function LoginNeeded({ redirect, isKept }: LoginProps) {
-  const t = useTexts(incidents).login
+  const t = incidents.login
   return (
     <>
       <h3>{t.needed}</h3>
@@ -64,7 +63,7 @@ const againHelps: readonly SaveErrorKind[] = ['offline', 'slow', 'busy', 'down',
 
 /** What went wrong with a save, that nothing is lost, and what to do now. */
 function SaveError({ failed, id, isBusy, settle, startNew, retry }: { failed: Failed } & FailedProps) {
-  const t = useTexts(incidents).saveError
+  const t = incidents.saveError
   const { kind, status } = failed
   return (
     <>
@@ -102,21 +101,20 @@ function SaveError({ failed, id, isBusy, settle, startNew, retry }: { failed: Fa
 
 /** What is known of a sending that was stopped, or whose answer was lost, and where to see whether it arrived. */
 function NoAnswer({ why, mayHaveArrived, isKept }: Unanswered) {
-  const t = useTexts(sending)
-  const { kept } = useTexts(incidents).saveError
+  const { kept } = incidents.saveError
   return (
     <>
-      <h3>{why === 'lost' ? t.lostTitle : mayHaveArrived ? t.lateTitle : t.stoppedTitle}</h3>
-      <p>{mayHaveArrived ? t.look : t.notArrived}</p>
+      <h3>{why === 'lost' ? sending.lostTitle : mayHaveArrived ? sending.lateTitle : sending.stoppedTitle}</h3>
+      <p>{mayHaveArrived ? sending.look : sending.notArrived}</p>
       {isKept && (
         <p>
-          {kept} {mayHaveArrived && t.again}
+          {kept} {mayHaveArrived && sending.again}
         </p>
       )}
       {mayHaveArrived && (
         <Buttons>
           <ButtonLink to="/report-harassment" look="quiet">
-            {t.toCases}
+            {sending.toCases}
           </ButtonLink>
         </Buttons>
       )}

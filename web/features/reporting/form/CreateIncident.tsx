@@ -1,11 +1,10 @@
 import type { PageHandle } from '#contract/pages.ts'
-import { incidents } from '#texts/incidents.ts'
+import incidents from '#texts/nb/incidents.ts'
 import { plain } from '#texts/phrase.ts'
-import { shell } from '#texts/shell.ts'
+import shell from '#texts/nb/shell.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { IncidentForm } from './IncidentForm.tsx'
 import { stepQuery } from './useStep.ts'
 
@@ -15,8 +14,8 @@ const leavingAccount = () => import('./LeavingAccount.tsx')
 
 /** /create-harassment */
 export default function CreateIncident() {
-  const { titles } = useTexts(shell)
-  const { description } = useTexts(incidents).form
+  const { titles } = shell
+  const { description } = incidents.form
   // Nobody is asked whether the account leaves but who is told something.
   const isToldSomething = useAppSelector(({ auth }) => Boolean(auth.user?.message))
   const path = '/create-harassment'

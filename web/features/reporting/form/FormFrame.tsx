@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReporterStatus } from '#contract/status.ts'
-import { incidents } from '#texts/incidents.ts'
+import incidents from '#texts/nb/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Dialog.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { Step } from './values.ts'
 import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** The numbered indicator. Earlier steps are filled green with a tick, except the first while it lacks facts. */
 export function Steps({ step, isIncomplete }: { step: Step; isIncomplete: boolean }) {
-  const t = useTexts(incidents).form
+  const t = incidents.form
   return (
     <nav aria-label={t.stepsLabel}>
       <ol className={`bare ${css.steps}`}>
@@ -55,7 +54,7 @@ type ButtonsProps = {
  * sent the pressed button keeps the focus, and 'Avbryt' alone can be pressed.
  */
 export function FormButtons({ step, saving, isBusy, cancel, back, saveDraft }: ButtonsProps) {
-  const t = useTexts(incidents).form
+  const t = incidents.form
   return (
     <div className={`row ${css.actions} when-js`}>
       <Button type="submit" isBusy={isBusy}>
@@ -82,7 +81,7 @@ export function FormButtons({ step, saving, isBusy, cancel, back, saveDraft }: B
 
 /** How much of the request has been sent, beside the button that was pressed, which may be far from the list of files. */
 export function UploadProgress({ loaded, total }: { loaded: number; total: number }) {
-  const t = useTexts(incidents).form
+  const t = incidents.form
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
@@ -101,7 +100,7 @@ type LineProps = { isKept: boolean | undefined; isRestored: boolean; isSending: 
 
 /** Says that the text is kept on this device, and lets the person delete it (docs/threats.md row 12). */
 export function DraftLine({ isKept, isRestored, isSending, discard }: LineProps) {
-  const t = useTexts(incidents).localDraft
+  const t = incidents.localDraft
   const [isAsking, setIsAsking] = useState(false)
   if (isKept === undefined) return null
   return (

@@ -11,10 +11,9 @@ import {
 import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { ReporterStatus } from '#contract/status.ts'
-import { incidents } from '#texts/incidents.ts'
+import t from '#texts/nb/incidents.ts'
 import { Confirm } from '#web/ui/Dialog.tsx'
 import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import { PhoneLinks } from '#web/ui/Say.tsx'
@@ -35,7 +34,6 @@ import type { Values } from './values.ts'
 
 /** The three steps, for a new report and for a stored draft, with what is said of that one below. */
 export function IncidentForm({ incident, below }: { incident?: OwnIncident; below?: ReactNode }) {
-  const t = useTexts(incidents)
   const report = useReport(incident)
   const { form, step, files, state } = report
   const { phase, box } = state

@@ -1,9 +1,8 @@
 import { useMemo, useCallback, useEffect, useRef, useState } from 'react'
 import { Select, type SelectProps } from '@mantine/core'
-import { incidents } from '#texts/incidents.ts'
-import { lookups } from '#texts/lookups.ts'
+import incidents from '#texts/nb/incidents.ts'
+import lookups from '#texts/nb/lookups.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { reportingApi } from '../api.ts'
 import { type Choice, closest } from './search.ts'
@@ -27,8 +26,8 @@ const choicesOf = (rows: { id: number; name: string }[] | undefined) =>
 
 /** Country and city. Choosing another country clears the city. */
 function PlaceFields({ form }: { form: Form }) {
-  const t = useTexts(incidents).facts
-  const { elsewhere } = useTexts(lookups)
+  const t = incidents.facts
+  const { elsewhere } = lookups
   const chosen = useValue(form, 'country_id')
   // The first render must equal the server's page, which knows of no draft.
   const country = useIsHydrated() ? chosen : null
@@ -78,7 +77,7 @@ function PlaceFields({ form }: { form: Form }) {
 
 /** The category, with the explanation of the chosen one below it. */
 function CategoryField({ form }: { form: Form }) {
-  const t = useTexts(incidents).facts
+  const t = incidents.facts
   const { data, isLoading, isError, refetch } = reportingApi.useListHarassmentCategoriesQuery()
   const chosen = useValue(form, 'harassment_category_id')
   const kinds = data?.harassmentCategories
@@ -124,7 +123,7 @@ type Props = {
 
 /** A searchable, clearable list. */
 function LookupSelect({ choices, label, always, failed, retry, defaultValue, onChange, ...field }: Props) {
-  const t = useTexts(incidents).facts
+  const t = incidents.facts
   // Controlled, because an uncontrolled Select forgets what is being typed when its list arrives.
   const [value, setValue] = useState(defaultValue ?? null)
   const [search, setSearch] = useState(() => choices.find((choice) => choice.value === defaultValue)?.label ?? '')

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { consent } from '#texts/consent.ts'
-import { incidents } from '#texts/incidents.ts'
-import { underAge } from '#texts/underAge.ts'
+import consent from '#texts/nb/consent.ts'
+import incidents from '#texts/nb/incidents.ts'
+import age from '#texts/nb/underAge.ts'
 import { useSite } from '#web/app/frame/site.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
@@ -12,7 +11,7 @@ import css from './form.module.css'
  * address and what the later steps ask, in place of these words.
  */
 export function WithoutScripts() {
-  const t = useTexts(incidents).form
+  const t = incidents.form
   const { orgName, orgAddress, orgEmail } = useSite()
   return (
     <>
@@ -49,8 +48,7 @@ export function WithoutScripts() {
  * together with a guardian; help is there without a report.
  */
 export function BeforeWriting({ isNew }: { isNew: boolean }) {
-  const { account } = useTexts(incidents).form
-  const age = useTexts(underAge)
+  const { account } = incidents.form
   return (
     <div data-no-print>
       {isNew && (
@@ -78,7 +76,7 @@ export function BeforeWriting({ isNew }: { isNew: boolean }) {
 
 /** Shown before both saving and sending: pressing either button is the consent to the text that opens here, which is recorded. */
 export function ConsentNote() {
-  const t = useTexts(consent)
+  const t = consent
   const { orgEmail } = useSite()
   return (
     <div className={css.consent}>

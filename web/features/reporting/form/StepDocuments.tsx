@@ -1,8 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { documentExtensions, limits, sizeInWords } from '#contract/limits.ts'
-import { incidents } from '#texts/incidents.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import incidents from '#texts/nb/incidents.ts'
 import { FilePicker, FileRow, InspectionNote, type Upload } from '../FilePicker.tsx'
 import type { Files } from '../useFiles.ts'
 import pieces from '../pieces.module.css'
@@ -19,7 +18,7 @@ type Props = {
 
 /** Step 3: documents. Those that are stored are removed with the save, so that it can be undone before. */
 export function StepDocuments({ files, stored, upload, wrong, isBusy }: Props) {
-  const t = useTexts(incidents).documents
+  const t = incidents.documents
   const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()

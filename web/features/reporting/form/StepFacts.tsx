@@ -1,10 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { caseFacts, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
-import { incidents } from '#texts/incidents.ts'
-import { rightsEntry } from '#texts/rightsEntry.ts'
+import incidents from '#texts/nb/incidents.ts'
+import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { reloadIfReached } from '#web/ui/LazyPart.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { onEveryTouch } from '#web/ui/touch.ts'
@@ -17,7 +16,7 @@ import css from './form.module.css'
 
 /** Step 1: what happened, when and where. */
 export function StepFacts({ form }: { form: Form }) {
-  const t = useTexts(incidents).facts
+  const t = incidents.facts
   const today = useToday()
   return (
     <div className={css.fields}>
@@ -50,7 +49,7 @@ const announceFrom = 200
 /** The input of a text that is told, with how much of it is used. */
 function ToldField({ form, text }: { form: Form; text: ToldText }) {
   const { max, isRequired } = caseFacts[text]
-  const t = useTexts(incidents).facts
+  const t = incidents.facts
   const used = useValue(form, text).length
   const left = max - used
   return (
@@ -82,7 +81,7 @@ const LookupFields = lazy(() => lookupsLoaded)
  * when something is in the form already.
  */
 function LateLookupFields({ form, isFilled }: { form: Form; isFilled: boolean }) {
-  const { part } = useTexts(rightsEntry)
+  const { part } = rightsEntry
   const [shown, setShown] = useState(form)
   const [isLoaded, setIsLoaded] = useState(false)
   const [hasFailed, setFailed] = useState(false)

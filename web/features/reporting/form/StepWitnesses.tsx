@@ -2,10 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
-import { incidents } from '#texts/incidents.ts'
+import incidents from '#texts/nb/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { Form } from './useParts.ts'
 import { noWitness } from './values.ts'
 import pieces from '../pieces.module.css'
@@ -13,7 +12,7 @@ import css from './form.module.css'
 
 /** Step 2: witnesses. The first row cannot be removed (spec section 5). */
 export function StepWitnesses({ form }: { form: Form }) {
-  const t = useTexts(incidents).witnesses
+  const t = incidents.witnesses
   const list = useRef<HTMLDivElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const rows = form.getValues().witnesses
@@ -51,7 +50,7 @@ export function StepWitnesses({ form }: { form: Form }) {
 }
 
 function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (() => void) | undefined }) {
-  const t = useTexts(incidents).witnesses
+  const t = incidents.witnesses
   return (
     <fieldset className={`framed ${pieces.card} ${css.witness}`}>
       <legend className={css.legend}>{t.number(at + 1)}</legend>

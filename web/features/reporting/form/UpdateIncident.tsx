@@ -5,8 +5,8 @@ import { toldTexts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { mayEdit } from '#contract/status.ts'
-import { incidents } from '#texts/incidents.ts'
-import { kept } from '#texts/kept.ts'
+import incidents from '#texts/nb/incidents.ts'
+import kept from '#texts/nb/kept.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { openDraft } from '#web/app/device/localDraft.ts'
 import { hasUnconfirmedAddress } from '#web/app/session/session.ts'
@@ -14,7 +14,6 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { NothingHere } from '../NothingHere.tsx'
 import { reportingApi } from '../api.ts'
 import { IncidentForm } from './IncidentForm.tsx'
@@ -27,7 +26,7 @@ export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } sat
 
 /** /update-harassment/{id}: continues a stored draft. */
 export default function UpdateIncident() {
-  const { form, detail, saveError } = useTexts(incidents)
+  const { form, detail, saveError } = incidents
   const id = Number(useParams().id)
   const canExist = Number.isSafeInteger(id) && id > 0
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
@@ -76,14 +75,13 @@ function useFirst(id: number, incident: OwnIncident | undefined) {
 
 /** When a stored draft is erased, `YYYY-MM-DD`, and why so soon. */
 function DraftDay({ day }: { day: string }) {
-  const t = useTexts(kept)
   const isUnconfirmed = useAppSelector(hasUnconfirmedAddress)
-  return <p className={pieces.soft}>{(isUnconfirmed ? t.unconfirmedDraftGoes : t.draftGoes)(longDate(day))}</p>
+  return <p className={pieces.soft}>{(isUnconfirmed ? kept.unconfirmedDraftGoes : kept.draftGoes)(longDate(day))}</p>
 }
 
 /** What this device keeps of a draft that was sent in from another one meanwhile, to be copied. */
 function NotSent({ id }: { id: number }) {
-  const t = useTexts(incidents).saveError
+  const t = incidents.saveError
   const [words] = useState(() => wordsIn(takePart(openDraft(), `edits/${id}`)))
   return words && <Textarea label={t.notSent} readOnly rows={8} value={words} resize="vertical" w="100%" />
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { incidents } from '#texts/incidents.ts'
+import incidents from '#texts/nb/incidents.ts'
 import type { SaveErrorKind } from './saveError.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** The report form's notifications, in the colours of the spec (sections 5 and 8). */
 export function useNotices() {
-  const { notices: t, login, localDraft, saveError } = useTexts(incidents)
+  const { notices: t, login, localDraft, saveError } = incidents
   return {
     missing: () => notify({ colour: 'red', title: t.missing, message: t.missingBody }),
     contact: () => notify({ colour: 'red', title: t.contact, message: t.contactBody }),
@@ -42,7 +41,7 @@ export function useNotices() {
 export const missingHere = (fieldWords: ReactNode) => <MissingHere>{fieldWords}</MissingHere>
 
 function MissingHere({ children }: { children: ReactNode }) {
-  const t = useTexts(incidents).notices
+  const t = incidents.notices
   return (
     <>
       <span className={`${pieces.note} ${css.missingHere}`} data-tone="danger">

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
 import { paperChange } from '#contract/papers.ts'
-import { papers as texts } from '#texts/papers.ts'
+import t from '#texts/nb/papers.ts'
 import { openDraft } from '#web/app/device/localDraft.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { download, keepFile } from '#web/app/download/download.ts'
@@ -12,13 +12,11 @@ import { readFailure } from '#web/app/wire/failure.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { PapersOfCase } from '#web/ui/papers/PapersOfCase.tsx'
 import type { Draft, PaperChange } from '#web/ui/papers/source.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
 import { takePart, useKept, type Place } from '../useKept.ts'
 
 /** The texts of a reporter's own case. */
 export default function OwnPapers({ id }: { id: number }) {
-  const t = useTexts(texts)
   const query = reportingApi.useListPapersQuery(id)
   const { data: list, ...evidence } = reportingApi.useListEvidenceQuery(id)
   const [save] = reportingApi.useSavePaperMutation()
@@ -66,7 +64,6 @@ function readChanges(id: number) {
 }
 
 function Keep({ id, draft, isShown }: { id: number; draft: Draft; isShown: boolean }) {
-  const t = useTexts(texts)
   const { kind, version, parts, isChanged } = draft
   const { isKept, save, remove } = useKept(placeOf(id, kind))
   const last = useRef(draft)

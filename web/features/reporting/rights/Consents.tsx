@@ -2,22 +2,21 @@ import { useState } from 'react'
 import { answerCodes, countedConsent, type AnswerCode } from '#contract/consentCodes.ts'
 import type { CaseConsents } from '#contract/consents.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { consentChoices, consentVersion } from '#texts/consentChoices.ts'
-import { rights } from '#texts/rights.ts'
+import choices, { version as consentVersion } from '#texts/nb/consentChoices.ts'
+import rights from '#texts/nb/rights.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
 import pieces from '../pieces.module.css'
 import css from './rights.module.css'
 
 /** What a case may be used for, each answered and taken back by itself, and what was answered before. */
 export default function Consents({ incident }: { incident: OwnIncident }) {
-  const t = useTexts(rights).consents
+  const t = rights.consents
   const { data, isError, isFetching, refetch } = reportingApi.useListConsentsQuery(incident.id)
   if (isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
@@ -34,8 +33,7 @@ export default function Consents({ incident }: { incident: OwnIncident }) {
 }
 
 function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
-  const t = useTexts(rights).consents
-  const choices = useTexts(consentChoices)
+  const t = rights.consents
   const [answer, { isLoading, originalArgs }] = reportingApi.useAnswerConsentMutation()
   const [said, setSaid] = useState<{ consent: AnswerCode; words: string }>()
   const [failed, setFailed] = useState<{ consent: AnswerCode; why: Phrase }>()
@@ -105,8 +103,7 @@ const hasTakenBack = (before: CaseConsents, now: CaseConsents, answered: AnswerC
 
 /** All answers, the newest first. */
 function Answered({ answers }: Pick<CaseConsents, 'answers'>) {
-  const t = useTexts(rights).consents
-  const choices = useTexts(consentChoices)
+  const t = rights.consents
   if (answers.length === 0) return null
   return (
     <>

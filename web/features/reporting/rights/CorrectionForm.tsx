@@ -3,13 +3,12 @@ import { caseFacts, isTold, witnessTextOf, wrongNumber } from '#contract/inciden
 import type { Correction } from '#contract/corrections.ts'
 import type { FieldCodes } from '#contract/errors.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { rights } from '#texts/rights.ts'
+import rights from '#texts/nb/rights.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Dialog.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { isRecord, useKeptText } from '../useKept.ts'
 import { reportingApi } from '../api.ts'
 import { CorrectionInputs, type Row, type Typed } from './CorrectionInputs.tsx'
@@ -25,7 +24,7 @@ type Props = {
 
 /** Corrects one field. What is typed stays on the device until it is saved or given up, as unsent messages do. */
 export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
-  const t = useTexts(rights).correct
+  const t = rights.correct
   const wordsOf = useFieldWords()
   const { draft, keep, flush, drop } = useKeptText(placeOf(incident.id, row.name))
   const [typed, setTyped] = useState<Typed>(() => readTyped(draft.text) ?? row.now)

@@ -12,10 +12,9 @@ import {
   wordsOfWitness,
 } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { rights } from '#texts/rights.ts'
+import rights from '#texts/nb/rights.ts'
 import { longDate } from '#web/ui/dates.ts'
 import type { FieldWords } from '#web/ui/form/useFieldWords.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { useToday } from '../form/useToday.ts'
 import { reportingApi } from '../api.ts'
 
@@ -29,7 +28,7 @@ type InputsProps = { field: CorrectedField; typed: Typed; wrong: FieldWords; onC
 
 /** The inputs of one field. Another country clears the city. */
 export function CorrectionInputs({ field, typed, wrong, onChange }: InputsProps) {
-  const t = useTexts(rights).correct
+  const t = rights.correct
   const today = useToday()
   const isPlace = field === 'place'
   const isCategory = field === 'harassment_category_id'
@@ -94,7 +93,7 @@ export type Row = {
 export const newWitness = 'new'
 
 /** All that can be corrected of a case, the witnesses one by one, and last a witness who is not there yet. */
-export function rowsOf(incident: OwnIncident, t: (typeof rights)['nb']['correct']): Row[] {
+export function rowsOf(incident: OwnIncident, t: (typeof rights)['correct']): Row[] {
   const { date, time, harassment_category, country, city, witnesses } = incident
   const row = (field: Exclude<CorrectedField, 'witness'>, shown: string, now: Partial<Typed>): Row => ({
     name: field,

@@ -2,13 +2,12 @@ import { useRef, useState } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { wordsOfWitness } from '#contract/incidentFacts.ts'
 import type { listCorrections, OwnCorrection } from '#contract/corrections.ts'
-import { errors } from '#texts/errors.ts'
-import { rights } from '#texts/rights.ts'
+import errors from '#texts/nb/errors.ts'
+import rights from '#texts/nb/rights.ts'
 import { openDraft } from '#web/app/device/localDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { takePart } from '../useKept.ts'
@@ -20,8 +19,8 @@ import css from './rights.module.css'
 
 /** What can be corrected of a case, one thing at a time, and what was corrected before. */
 export default function Corrections({ incident, toMessages }: { incident: OwnIncident; toMessages: () => void }) {
-  const t = useTexts(rights).correct
-  const { too_many_corrections: full } = useTexts(errors).messages
+  const t = rights.correct
+  const { too_many_corrections: full } = errors.messages
   const { data, isError, isFetching, refetch } = reportingApi.useListCorrectionsQuery(incident.id)
   if (isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
@@ -44,7 +43,7 @@ export default function Corrections({ incident, toMessages }: { incident: OwnInc
 }
 
 function Rows({ incident, toMessages }: { incident: OwnIncident; toMessages: () => void }) {
-  const t = useTexts(rights).correct
+  const t = rights.correct
   const rows = rowsOf(incident, t)
   // What was being corrected when the page was closed is open again.
   const [open, setOpen] = useState(
@@ -104,7 +103,7 @@ type Props = {
 
 /** One field, what it says now, and the form that corrects it. The button has the focus again when the form closes. */
 function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
-  const { here } = useTexts(rights).correct
+  const { here } = rights.correct
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     onOpen(false)
@@ -137,7 +136,7 @@ function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
 
 /** What was corrected, the newest first: what it said before and what it says since. */
 function CorrectionHistory({ corrections }: { corrections: readonly OwnCorrection[] }) {
-  const t = useTexts(rights).correct
+  const t = rights.correct
   if (corrections.length === 0) return null
   return (
     <>
@@ -171,7 +170,7 @@ function CorrectionHistory({ corrections }: { corrections: readonly OwnCorrectio
 
 /** What was changed because a witness has asked for it. */
 function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections>['by_witnesses'] }) {
-  const t = useTexts(rights).correct
+  const t = rights.correct
   if (changes.length === 0) return null
   return (
     <>

@@ -1,3 +1,0 @@
-import nb from './nb/about.ts'
-
-export const about = { nb }

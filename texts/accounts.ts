@@ -1,3 +1,0 @@
-import nb from './nb/accounts.ts'
-
-export const accounts = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/articles.ts'
-
-export const articles = { nb }

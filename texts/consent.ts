@@ -1,3 +1,0 @@
-import nb from './nb/consent.ts'
-
-export const consent = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/contactLanguages.ts'
-
-export const contactLanguageTexts = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/dashboard.ts'
-
-export const dashboard = { nb }

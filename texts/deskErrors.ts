@@ -1,3 +1,0 @@
-import nb from './nb/deskErrors.ts'
-
-export const deskErrors = { nb }

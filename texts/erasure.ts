@@ -1,3 +1,0 @@
-import nb from './nb/erasure.ts'
-
-export const erasure = { nb }

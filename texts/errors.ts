@@ -1,3 +1,0 @@
-import nb from './nb/errors.ts'
-
-export const errors = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/help.ts'
-
-export const help = { nb }

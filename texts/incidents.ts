@@ -1,3 +1,0 @@
-import nb from './nb/incidents.ts'
-
-export const incidents = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/inspection.ts'
-
-export const inspection = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/kept.ts'
-
-export const kept = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/knowledge.ts'
-
-export const knowledge = { nb }

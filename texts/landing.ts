@@ -1,3 +1,0 @@
-import nb from './nb/landing.ts'
-
-export const landing = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/lookups.ts'
-
-export const lookups = { nb }

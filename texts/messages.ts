@@ -1,3 +1,0 @@
-import nb from './nb/messages.ts'
-
-export const messages = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/numbers.ts'
-
-export const numbers = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/openData.ts'
-
-export const openData = { nb }

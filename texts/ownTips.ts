@@ -1,3 +1,0 @@
-import nb from './nb/ownTips.ts'
-
-export const ownTips = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/papers.ts'
-
-export const papers = { nb }

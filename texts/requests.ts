@@ -1,3 +1,0 @@
-import nb from './nb/requests.ts'
-
-export const requests = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/rights.ts'
-
-export const rights = { nb }

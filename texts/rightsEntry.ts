@@ -1,3 +1,0 @@
-import nb from './nb/rightsEntry.ts'
-
-export const rightsEntry = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/sending.ts'
-
-export const sending = { nb }

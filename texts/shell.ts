@@ -1,3 +1,0 @@
-import nb from './nb/shell.ts'
-
-export const shell = { nb }

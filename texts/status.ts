@@ -1,3 +1,0 @@
-import nb from './nb/status.ts'
-
-export const status = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/takeout.ts'
-
-export const takeout = { nb }

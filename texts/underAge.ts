@@ -1,3 +1,0 @@
-import nb from './nb/underAge.ts'
-
-export const underAge = { nb }

@@ -1,3 +1,0 @@
-import nb from './nb/verification.ts'
-
-export const verification = { nb }
