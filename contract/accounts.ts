@@ -6,7 +6,6 @@ import { limits } from './limits.ts'
 import { phonePattern, withoutSeparators } from './text.ts'
 import { done, moment, rowId, email, ownSession, personName } from './wire.ts'
 
-/** Kept without spaces and hyphens. */
 const phone_number = z
   .string()
   .max(64, say('phone_invalid'))

@@ -13,7 +13,6 @@ export const paywalls = ['Ja', 'Nei'] as const
 /** The spec's filter state (section 3). Conditions that are not set are undefined. */
 export type ArticleFilter = {
   title?: string | undefined
-  /** Ids of categories. */
   categories?: number[] | undefined
   newsAgency?: string | undefined
   file_format?: string | undefined
@@ -24,7 +23,6 @@ export type ArticleFilter = {
   is_paid?: (typeof paywalls)[number] | undefined
 }
 
-/** An archive query: a filter, an order and a page. */
 export type ArticleQuery = ArticleFilter & {
   sort?: ArticleSort | undefined
   limit?: number | undefined

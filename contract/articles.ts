@@ -41,7 +41,6 @@ export const article = z.object({
   /** Paths of a film's captions (WebVTT) and still picture. */
   captions: z.string().optional(),
   poster: z.string().optional(),
-  /** Demo data, not a real article. */
   is_demo: z.boolean(),
 })
 export type Article = z.infer<typeof article>
@@ -128,7 +127,6 @@ export const listFavourites = call('listFavourites', 'List the ids of the own fa
   response: { 200: done.extend({ impactHighlights: z.array(rowId) }) },
 })
 
-/** Marks, or unmarks what is marked (spec section 7: a GET). */
 export const markFavourite = call('markFavourite', 'Mark an article as a favourite, or unmark it', {
   response: { 200: done.extend({ is_favourite: z.boolean() }) },
 })
@@ -211,7 +209,6 @@ export type ArticlesReader = {
   /** As `find`, for anyone; an invalid cursor gives the first page, so that a shared link opens. */
   list: (query: ArticleQuery) => Promise<ArticlePage>
   show: (id: number) => Promise<Article | undefined>
-  /** Whether an article has been here and was withdrawn. */
   isWithdrawn: (id: number) => Promise<boolean>
   choices: () => Promise<ArticleChoices>
 }

@@ -4,7 +4,6 @@ import { deskCall } from './deskCall.ts'
 import { totpCode } from './secondFactor.ts'
 import { filledWords, personName } from './wire.ts'
 
-/** Characters of what a person calls a passkey. */
 export const passkeyNameMax = 60
 
 const passkeyName = filledWords(passkeyNameMax, 'name_required')

@@ -68,7 +68,6 @@ export const articleContent = z.object({
   file: z.object({ name: mediaName }).nullable(),
   /** The file's extension in lower case, or `Video`; the server sets it from the file. */
   file_format: z.string().max(20).nullable(),
-  /** What the picture shows, for those who do not see it. */
   alt: text(articleLimits.alt),
   /** The part of the picture that must stay in sight: 0 to 1 from the left and from the top. */
   focus: z.object({ x: share, y: share }).nullable(),
@@ -76,7 +75,6 @@ export const articleContent = z.object({
   poster: mediaName.nullable(),
 }) satisfies z.ZodType<ArticleContent>
 
-/** What an article must have to be published. */
 export const publishableArticle = articleContent
   .extend({
     title: filled(articleContent.shape.title),

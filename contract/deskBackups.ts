@@ -34,7 +34,6 @@ const run = z.object({
 })
 export type BackupRun = z.infer<typeof run>
 
-/** When there was one, and whether that is too long ago. */
 const last = z.object({ at: moment.nullable(), is_late: z.boolean() })
 export type LastBackup = z.infer<typeof last>
 

@@ -6,13 +6,10 @@ import { calendarDate, done, idParams, moment, named, rowId, version, pastDay, w
 
 /** What kind of breach (GDPR article 4.12). */
 export const breachKinds = ['confidentiality', 'integrity', 'availability'] as const
-/** What data it touched. */
 export const breachData = ['identity', 'reports', 'documents', 'messages', 'sign_in', 'staff', 'other'] as const
-/** Whose data it was. */
 export const breachPeople = ['reporters', 'witnesses', 'callers', 'staff', 'others'] as const
 /** About how many people: an exact number is seldom known. */
 export const breachExtents = ['unknown', 'up_to_10', 'up_to_100', 'up_to_1000', 'over_1000'] as const
-/** What it may mean for those people. */
 export const breachRisks = ['unknown', 'unlikely', 'likely', 'high'] as const
 /** Who is told: Datatilsynet, the people themselves, processors and partners, the organisation's board. */
 export const breachTold = ['authority', 'persons', 'processors', 'board'] as const
@@ -46,7 +43,6 @@ const several = <T extends string>(codes: readonly T[]) =>
 
 const facts = z
   .object({
-    /** When the organisation found it out. */
     found_at: past,
     /** When it happened, or began; empty while nobody knows. */
     happened_on: z.union([z.literal(''), pastDay]),

@@ -23,7 +23,6 @@ export type Note = z.infer<typeof note>
 
 export const task = z.object({
   id: rowId,
-  /** Grows with each change of the task. */
   version,
   text: z.string(),
   due: calendarDate.nullable(),
@@ -52,7 +51,6 @@ export const createLabel = deskCall('deskCreateLabel', 'Create a label', {
   data: named,
 })
 
-/** Each answer is an audit row. */
 export const showWitnessNumber = deskCall('deskShowWitnessNumber', 'Show the number of one witness', {
   fails: ['read_only', 'witness_restricted'],
   body: z.object({ witness_id: rowId }),

@@ -115,11 +115,9 @@ export const listCases = deskCall('deskListCases', 'List the cases of the inbox'
 const stateText = z.object({ body: z.string(), next: z.string() })
 const stateTexts = z.object({
   ...ofEach(deskStatuses, () => stateText),
-  /** Of a case that is closed as a duplicate. */
   duplicate: stateText,
 })
 
-/** A document, with what was found in it. */
 export const caseFile = z.object({
   id: rowId,
   name: z.string(),
@@ -167,11 +165,9 @@ const deskCase = listedCase.extend({
   names: z.object({ staff: z.array(named), labels: z.array(named) }),
   /** Those of the staff, and the reader's own; oldest first. */
   notes: z.array(note),
-  /** What the reader has written into a note and not saved. */
   note_draft: noteDraft.nullable(),
   /** Those to do first, by their day; then what is done. */
   tasks: z.array(task),
-  /** What the reporter reads in each state. */
   state_texts: stateTexts,
   /** Whether the reader may change the case and write to its reporter, also ask, which makes it wait, and how they may move it now. */
   may_work: z.boolean(),

@@ -83,7 +83,6 @@ export type ShownReport = z.infer<typeof shownReport>
 const coding = z.object({
   /** Grows with each save; 0 while nothing is coded. */
   version: z.int().nonnegative(),
-  /** The version of the code list of the last save. */
   code_list: z.int().positive(),
   fields: codedLists.extend({
     ...ofEach(codedWords, () => z.string()),

@@ -110,9 +110,7 @@ export const redaction = z.object({
   /** `outdated`: texts or documents are others than when it was marked; it must be marked again. */
   state: z.enum(['none', 'current', 'outdated']),
   ...ofEachText(() => z.string()),
-  /** By text. */
   ranges: z.object(ofEachText(() => z.array(range))),
-  /** Numbers of documents. */
   left_out: z.array(rowId),
   /** Numbers of documents that are shared without their names. */
   hidden_names: z.array(rowId),

@@ -38,7 +38,6 @@ export const lockLasts = 2 * 60_000
 /** Days in the bin until an item or a file is deleted. */
 export const binDays = 30
 export const binEnds = (since: string) => new Date(Date.parse(since) + binDays * 86_400_000).toISOString()
-/** Items in one bulk action. */
 export const bulkMax = 200
 
 /** Characters of what is said to a writer whose text is sent back. */
@@ -84,7 +83,6 @@ export const itemFacts = z.object({
 export type SentBack = ItemFacts['sent_back']
 export type ItemFacts = z.infer<typeof itemFacts>
 
-/** What a list shows of an item, whatever its kind. */
 export const listedItem = itemFacts
   .pick({
     id: true,
@@ -98,7 +96,6 @@ export const listedItem = itemFacts
   })
   .extend({
     title: z.string(),
-    /** Who is editing it now. */
     editing: z.string().nullable(),
   })
 export type ListedItem = z.infer<typeof listedItem>

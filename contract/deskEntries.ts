@@ -69,7 +69,6 @@ export const entryContent = z.object({
 
 const { title, slug: address, summary, body } = entryContent.shape
 
-/** What an entry must have to be published. */
 export const publishableEntry = entryContent.extend({
   title: filled(title),
   slug: filled(address),

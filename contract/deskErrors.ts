@@ -19,11 +19,9 @@ export const deskErrorStatus = {
   /** The only role of a person is not taken away; the person is suspended instead. */
   last_role: 409,
   already_staff: 409,
-  /** Somebody else has changed the case since it was read. */
   case_changed: 409,
   /** The case cannot be moved so from the state that it is in. */
   move_refused: 409,
-  /** Only a lead may. */
   lead_only: 403,
   /** A second reader reads and changes nothing. */
   read_only: 403,
@@ -43,7 +41,6 @@ export const deskErrorStatus = {
   document_unconfirmed: 409,
   /** Somebody has written since the messages were read. */
   newer_message: 409,
-  /** Somebody else has changed the task since it was read. */
   task_changed: 409,
   /** Of several cases that were to be changed at once, some cannot be: none was. `codes` says which and why. */
   cases_refused: 409,
@@ -54,7 +51,6 @@ export const deskErrorStatus = {
   count_changed: 409,
   /** The reporter does not want the case counted: it goes into no file for statistics. */
   not_counted: 409,
-  /** Nobody approves an own export. */
   own_export: 409,
   export_decided: 409,
   /** Whoever asks and whoever approves are bound: one let the other in within thirty days. */
@@ -70,7 +66,6 @@ export const deskErrorStatus = {
   media_in_use: 409,
   /** An editor's uploads under way are too large all together. */
   too_many_uploads: 409,
-  /** A part is missing. */
   upload_incomplete: 409,
   /** The upload is being checked, or ended. */
   upload_over: 409,
@@ -110,7 +105,6 @@ export const deskErrorStatus = {
   release_unmoved: 409,
   /** A published release never changes. */
   release_published: 409,
-  /** Only what is published is corrected. */
   release_not_published: 409,
   /** Only whoever drafted a release changes its words, so that the others can approve them. */
   release_of_another: 403,
@@ -118,13 +112,11 @@ export const deskErrorStatus = {
   release_own: 409,
   /** What the server checks does not hold. */
   release_not_ready: 409,
-  /** One of the two approvals is missing. */
   release_not_approved: 409,
 } as const
 
 export type DeskErrorCode = keyof typeof deskErrorStatus
 
-/** What may be wrong with a field of the desk's forms. */
 export const deskFieldCodes = [
   'staff_password_too_short',
   'password_common',

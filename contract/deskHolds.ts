@@ -6,7 +6,6 @@ import { holdGrounds } from './holdGrounds.ts'
 import { isCalendarDate, monthsAfter, todayInOslo } from './time.ts'
 import { calendarDate, moment, named, rowId, version, day, filledWords } from './wire.ts'
 
-/** Characters in the reason of a hold. */
 export const holdReasonMax = 500
 /** So many days a hold that has ended is told of. */
 export const endedHoldDays = 90
@@ -34,7 +33,6 @@ export const hold = z.object({
   /** Of one by consent: when the reporter agreed last, and to which day, which may be before the end; null while they have not. */
   agreed_at: moment.nullable(),
   agreed_until: calendarDate.nullable(),
-  /** The day on which it is to be looked at again. */
   review_on: calendarDate,
   is_due: z.boolean(),
 })

@@ -76,9 +76,7 @@ const savedView = z.object({
   name: z.string(),
   is_shared: z.boolean(),
   filter: z.array(z.string()),
-  /** Whose it is. */
   owner: named,
-  /** Whether the reader may delete it. */
   may_delete: z.boolean(),
 })
 export type SavedView = z.infer<typeof savedView>
@@ -128,7 +126,6 @@ export const bulkPriority = deskCall('deskBulkPriority', 'Set the priority of se
   data: allChanged,
 })
 
-/** The texts of a case that are searched, as they are told. */
 export const searchedFields = [...toldTexts, 'witness_name', 'note', 'message'] as const
 /** Where a word was found first in a text, with what stands around it. Telling it is a reading of the case. */
 const foundWord = z.object({ field: z.enum(searchedFields), before: z.string(), word: z.string(), after: z.string() })

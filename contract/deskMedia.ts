@@ -15,7 +15,6 @@ export const mediaKinds = {
 export type MediaKind = keyof typeof mediaKinds
 export const mediaKindNames = ['picture', 'film', 'document', 'captions'] as const satisfies MediaKind[]
 
-/** Bytes of one file, by kind. */
 export const mediaBytes: Record<MediaKind, number> = {
   picture: 25 * 1024 * 1024,
   film: 500 * 1024 * 1024,

@@ -22,7 +22,6 @@ export type DeskMessage = z.infer<typeof deskMessage>
 const conversation = z.object({
   messages: z.array(deskMessage),
   next_cursor: z.string().nullable(),
-  /** What the reader has written and not sent. */
   draft: z.string(),
   /** Filled in with what is clear of the case: its number, date and category. */
   reply_texts: z.array(z.object({ id: rowId, title: z.string(), body: z.string() })),

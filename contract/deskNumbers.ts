@@ -85,10 +85,8 @@ const numbers = z.object({
   found: counts,
   /** A case with several codes of a list is in several cells. Those without a case are left out. */
   cells: z.array(cell),
-  /** What categories and counties are called. */
   names: z.record(z.string(), z.string()),
   waits: z.array(z.object({ wait: z.enum(countedWaits), now: waited, before: waited })),
-  /** How many cases lack a code of the list. */
   uncoded: z.array(counts.extend({ list: z.enum(countedCodes) })),
 })
 export type Numbers = z.infer<typeof numbers>

@@ -3,7 +3,6 @@ import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { todayInOslo } from './time.ts'
 
-/** What is counted. */
 const counts = z.object({
   takeouts: z.int(),
   corrections: z.int(),

@@ -26,7 +26,6 @@ export const otherCase = z.object({
 const related = otherCase.extend({
   reasons: z.array(z.enum(relatedReasons)),
   state: z.enum(relatedStates),
-  /** Who linked or dismissed it, and when. */
   judged_by: named.nullable(),
   judged_at: moment.nullable(),
   /** Whether the reader may say that the two belong together: for that they must be allowed to change both. */

@@ -25,7 +25,6 @@ const releaseRow = z.object({
 export type ReleaseRow = z.infer<typeof releaseRow>
 
 const shownRelease = releaseRow.extend({
-  /** Grows with each change of the texts or numbers. */
   version: z.int().nonnegative(),
   from: calendarDate,
   to: calendarDate,
@@ -41,7 +40,6 @@ const shownRelease = releaseRow.extend({
   drafted_by: named.nullable(),
   /** `is_standing`: whoever gave it has the role now, so that it counts. */
   approvals: z.array(z.object({ role: z.enum(approvingRoles), by: named, at: moment, is_standing: z.boolean() })),
-  /** As what whoever asks may approve it now. */
   may_approve_as: z.array(z.enum(approvingRoles)),
   checks: z.array(z.object({ check: z.enum(releaseChecks), holds: z.boolean() })),
   /** The versions of the code list (contract/codes.ts) that its quarters were counted by. */

@@ -38,7 +38,6 @@ export type IdentityWay = (typeof identityWays)[number]
 
 /** Characters in what the privacy officer writes to whoever asked. */
 export const requestTextMax = 8000
-/** Persons that one search answers at most. */
 export const mostHits = 100
 
 export const listedRequest = z.object({
@@ -51,7 +50,6 @@ export const listedRequest = z.object({
   /** The last day for an answer, and whole days to it: 0 on the day itself, below 0 when it is over. Null once answered. */
   due_on: calendarDate,
   days_left: z.int().nullable(),
-  /** Why it was extended. */
   extension: z.enum(extensionReasons).nullable(),
   outcome: z.enum(requestOutcomes).nullable(),
   /** When whoever sent it took it back themselves. */
@@ -73,7 +71,6 @@ export const listRequests = deskCall('deskListRequests', 'List the requests of p
     waiting: z.int(),
     /** Of them all: how many are due within seven days, or over. */
     pressing: z.int(),
-    /** Of those: how many are over. */
     overdue: z.int(),
   }),
 })
@@ -126,7 +123,6 @@ export const shownRequest = listedRequest.extend({
       by: named.nullable(),
     }),
   ),
-  /** The cases that a search for this request has found. */
   found: z.array(requestHit),
   /** What was done to witnesses for this request, oldest first: nobody's name. */
   changes: z.array(
@@ -217,7 +213,6 @@ export const searchPerson = deskCall(
       }),
     data: z.object({
       hits: z.array(requestHit),
-      /** There were more than are shown. */
       more: z.boolean(),
     }),
   },
@@ -304,7 +299,6 @@ export const restrictWitness = deskCall(
   'Restrict the processing of a witness who was found for a request, at their own request',
   { fails: [...whyNot, 'witness_restricted'], body: shownWitness, data: carriedOut },
 )
-/** Characters of why a restriction is ended. */
 export const releaseNoteMax = 1000
 /**
  * Ends the restriction that was shown, by when it began (`restricted_at`), also after the answer; another one that stands answers 409.

@@ -98,7 +98,6 @@ const settingLabel = z.object({
   name: z.string(),
   is_retired: z.boolean(),
   version: rowVersion,
-  /** How many cases have it. */
   cases: z.int().nonnegative(),
 })
 export type SettingLabel = z.infer<typeof settingLabel>

@@ -5,7 +5,6 @@ export const exportKinds = ['case_pdf', 'case_zip', 'list_csv', 'list_xlsx', 'od
 export type ExportKind = (typeof exportKinds)[number]
 export const caseExportKinds = ['case_pdf', 'case_zip'] as const satisfies readonly ExportKind[]
 export const listExportKinds = ['list_csv', 'list_xlsx'] as const satisfies readonly ExportKind[]
-/** Of the incidents of a year. */
 export const yearExportKinds = ['odihr_xlsx'] as const satisfies readonly ExportKind[]
 
 /** A choice and no free text, because the audit log holds it and must hold no word of a case. */

@@ -43,7 +43,6 @@ export const witnessInputs = {
 
 export type WitnessFieldName = keyof typeof witnessInputs
 export const witnessFieldNames = namesOf(witnessInputs)
-/** A witness as plain text, one string for each field. */
 export type WitnessText = Record<WitnessFieldName, string>
 
 /** A value for each field of a witness, from `valueOf`: its text, or a schema of it. */
@@ -56,7 +55,6 @@ export const wordsOfWitness = (given: Partial<WitnessText>, unnamed = '') =>
     .filter(Boolean)
     .join(', ')
 
-/** The names in a table, in its order. */
 export function namesOf<Name extends string>(table: Record<Name, unknown>): Name[]
 export function namesOf(table: object): string[] {
   return Object.keys(table)

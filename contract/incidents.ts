@@ -129,7 +129,6 @@ export const ownIncident = z.object({
   incident_documents: z.array(incidentDocument),
   /** What the state means and what comes next, in the organisation's words; null for a draft and a withdrawn case. */
   state: z.object({ body: z.string(), next: z.string() }).nullable(),
-  /** Messages to the reporter that they have not seen. */
   unread_messages: z.int().nonnegative(),
   /** Something has happened since the reporter last opened the case: a message, or another state. */
   has_news: z.boolean(),

@@ -52,7 +52,6 @@ export type Entry = EntrySummary & {
   is_supplied: boolean
 }
 
-/** Words to search for, one kind, one theme. */
 export const knowledgeQuery = z.object({
   search: cleanText.pipe(z.string().trim().max(limits.search)).optional(),
   kind: z.enum(knowledgeKinds).optional(),
@@ -81,7 +80,6 @@ export const reportDeadLink = call('reportDeadLink', 'Say that a link of an entr
   body: z.object({ slug, link: z.string().max(2048) }),
 })
 
-/** An entry as an editor writes it. */
 export type WrittenEntry = Pick<EntrySummary, 'slug' | 'title' | 'summary' | 'kind' | 'themes' | 'reviewed'> & {
   /** Markdown. */
   body: string

@@ -15,7 +15,6 @@ export const limits = {
   /** Corrections of one case that was sent in, and how many of them, the newest, are shown to staff with the case. */
   corrections: 100,
   correctionsShown: 20,
-  /** Bytes in one document. */
   documentBytes: 25 * 1024 * 1024,
   /** Documents of a report, of one message, or added by staff, including those already stored. */
   documents: 20,

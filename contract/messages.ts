@@ -52,7 +52,6 @@ export const sendMessage = call('sendMessage', 'Write to the organisation about 
     201: done.extend({
       id: rowId,
       status: z.enum(incidentStatuses),
-      /** In how many days staff mean to answer. */
       answer_days: z.int().positive(),
     }),
   },

@@ -8,7 +8,6 @@ export const actsForAnother = (capacity: string) => capacity === 'guardian' || c
 export const wishes = ['access', 'correction', 'erasure', 'restriction', 'objection'] as const
 export type Wish = (typeof wishes)[number]
 
-/** How whoever asks can be reached. */
 export const reachWays = ['email', 'telephone', 'post'] as const
 export type ReachWay = (typeof reachWays)[number]
 

@@ -73,15 +73,12 @@ export const sentRequest = z.object({
   reference: z.string(),
   wish: z.enum(wishes),
   received_at: moment,
-  /** The last day for an answer. */
   due_on: calendarDate,
   /** That day is over, in Norway, and nothing is answered. */
   is_overdue: z.boolean(),
   state: z.enum(requestStates),
   outcome: z.enum(requestOutcomes).nullable(),
-  /** Why it was refused, all of it or a part. */
   refusal: z.enum(refusals).nullable(),
-  /** Why the answer takes longer than a month. */
   extension: z.enum(extensionReasons).nullable(),
   /** Oldest first. `text`: what the privacy officer wrote; empty when there was nothing to say. */
   steps: z.array(step),

@@ -37,7 +37,6 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What is written down about a case's history. */
 export const activities = [
   'created',
   'entered',

@@ -15,7 +15,6 @@ export const takeoutStates = ['asked', 'ready', 'fetched', 'stopped', 'expired',
 export const takeoutFailures = ['no_room', 'broken'] as const
 export type TakeoutFailure = (typeof takeoutFailures)[number]
 
-/** Hours for which a finished file can be fetched. */
 export const takeoutHours = 24
 
 /**

@@ -43,5 +43,4 @@ export function daysOfStep(
 /** Months are counted through the years. */
 export const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-/** The last day of a step that begins on a day. */
 export const endOfStep = (first: string, step: TimeStep) => addDays(stepAfter(first, step), -1)

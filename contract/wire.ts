@@ -45,9 +45,7 @@ export const ownSession = z.object({
 /** Grows with each change of a row. */
 export const version = z.int().positive()
 
-/** Text normalised by `clean`. */
 export const cleanText = z.string().transform(clean)
-/** One line of it, by `cleanLine`. */
 export const cleanLineText = z.string().transform(cleanLine)
 
 /** Cursor paging: `limit` rows from `cursor` on. */
@@ -58,7 +56,6 @@ export const page = z.object({
 
 /** Text of at most so many characters, or none. */
 export const words = (most: number) => cleanText.pipe(z.string().trim().max(most, say('too_long')))
-/** Text that must be there. */
 export const filledWords = (most: number, missing: FieldCode = 'required') =>
   cleanText.pipe(z.string().trim().min(1, say(missing)).max(most, say('too_long')))
 /** One line of text, or none. */

@@ -11,13 +11,11 @@ export type DeskActor = { id: number; roles: readonly Role[] }
 /** What decides who may open a case. `status` as it is stored. */
 export type CasePlace = { status: string; assignee_id: number | null; second_reader_id: number | null }
 
-/** Somebody of the staff by their row. */
 export const toActor = ({ id, roles: stored }: { id: number; roles: readonly string[] }): DeskActor => ({
   id,
   roles: severalOf(roles, stored),
 })
 
-/** Who is active and has one of the roles now. */
 export async function activeWith(trx: Trx, some: readonly Role[]) {
   const active = trx.selectFrom('staff').select(['id', 'roles']).where('state', '=', 'active').orderBy('id')
   return (await active.where(sql<boolean>`roles && ${some}::text[]`).execute()).map(toActor)

@@ -30,7 +30,6 @@ export async function readAnswers(trx: Trx | Db, ids: readonly number[]) {
 
 type Said = Pick<Answer, 'consent' | 'is_given'>
 
-/** The last answer to each consent, of one case. */
 export const lastAnswers = <T extends Said>(answers: readonly T[]) =>
   new Map<AnswerCode, T>(answers.map((answer) => [answer.consent, answer]))
 

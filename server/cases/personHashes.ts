@@ -29,7 +29,6 @@ export async function keepWitnessHashes(
   }
 }
 
-/** The hashes of whoever called about a case that staff enter. */
 export const keepCallerHashes = (ground: Ground, trx: Trx, incident_id: number, caller: PersonTexts) =>
   addPersonHashes(ground, trx, { incident_id }, caller)
 

@@ -101,7 +101,6 @@ const documentsOf = async (trx: Trx, incident_id: number) => {
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** How much was marked. */
 export const countMarks = ({ ranges, left_out, hidden_names, messages, witnesses }: CaseRedaction) => ({
   passages: [...Object.values(ranges), ...messages.map((message) => message.ranges)].flat().length,
   documents: left_out.length,

@@ -149,7 +149,6 @@ const advance = async (db: Db | Trx, rows: readonly Row[], step: string) => {
   await db.updateTable('erasure').set({ step }).where('id', 'in', idsOf(rows)).where('step', '=', first.step).execute()
 }
 
-/** The exports that hold something of one of the cases. */
 async function exportsOf(trx: Trx, cases: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM export WHERE incident_id = ANY (${cases})

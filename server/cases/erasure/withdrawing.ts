@@ -13,7 +13,6 @@ import { move } from '../moves.ts'
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs' | 'keys'>
 const day = 24 * 3_600_000
 
-/** When what is withdrawn now is erased. */
 export const dueAfter = (now: Date) => new Date(now.getTime() + graceDays * day)
 
 /** `receiptHash` null: of a case that goes with its account, whose number proves all. */

@@ -95,7 +95,6 @@ const dueKinds = {
 } as const satisfies Record<string, Due>
 export type DueKind = keyof typeof dueKinds
 
-/** What is erased is a case or an account. */
 export const kindOf = (kind: DueKind) => dueKinds[kind].of
 
 const batch = 500

@@ -44,7 +44,6 @@ export const accountDue = later(
   kept.account,
 )
 
-/** The moment some years, months or days ago. */
 export const ago = (now: Date, period: Period) => sql<Date>`(${now}::timestamptz - ${intervalOf(period)}::interval)`
 
 /** A moment before which a row must lie to be due within some days: for an index, with two days to spare. */

@@ -29,5 +29,4 @@ export const kept = {
   breachDays: 1827,
 } as const
 
-/** A hold is looked at again after so many days. */
 export const holdReviewDays = 90

@@ -5,7 +5,6 @@ import { days, hours } from './periods.ts'
 import { personalRules } from './tables.ts'
 
 type Rules = typeof personalRules
-/** The tables that hold something about people. */
 export type Personal = { [A in keyof Rules]: keyof Rules[A] }[keyof Rules]
 
 /** What a table holds, and what ends it where the code has no period for that. */

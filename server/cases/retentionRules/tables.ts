@@ -174,7 +174,6 @@ export const personalRules = {
   },
 } as const satisfies Record<ProcessingActivity, Partial<Record<Table, RetentionRule>>>
 
-/** The rules by table, whatever the activity. */
 export const retentionRules = {
   ...personalRules.reports,
   ...personalRules.accounts,

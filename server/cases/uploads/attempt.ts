@@ -52,7 +52,6 @@ export async function findEarlier(
 }
 type By = [column: 'sender' | 'staff_id' | 'created_by', value: string | number]
 
-/** What its row is found by. */
 export const keptUnder = (attempt: Attempt | undefined) => ({
   submit_key: attempt?.key ?? null,
   fingerprint: attempt?.fingerprint ?? null,

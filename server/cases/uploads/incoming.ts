@@ -42,7 +42,6 @@ export type ReceivedFile = {
   isTooLarge: boolean
 }
 
-/** What is known of a document that is accepted. */
 export type Accepted = { extension: string; media_type: string }
 /** A file and what its check said: what it is, or why it is refused. */
 export type Checked = ReceivedFile & { verdict: Accepted | FieldCode }

@@ -24,7 +24,6 @@ export type AuditActor = { staff: number } | { reporter: number } | 'system'
 export type AuditFacts = {
   actor: AuditActor
   action: AuditAction
-  /** What kind of thing, and which. */
   subject?: { kind: AuditSubject; id: number | null }
   /** Why, where a reason is asked for. Its words go with the case: the log keeps what is in `digestOf`. */
   reason?: SealedReason

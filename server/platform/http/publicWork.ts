@@ -13,11 +13,9 @@ import { wideShare } from './throttle.ts'
 export type PublicWork = <T>(work: () => Promise<T>) => Promise<T>
 
 type Bounds = {
-  /** So many at once, */
   atOnce?: number
-  /** so many that wait for a turn, */
   waiting?: number
-  /** and so long, in milliseconds. */
+  /** Milliseconds. */
   patience?: number
 }
 

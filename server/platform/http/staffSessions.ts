@@ -30,7 +30,6 @@ const renewAfter = minute / 2
 
 type Times = { last_used_at: Date; expires_at: Date }
 
-/** Whether a session is valid at `now`. */
 export const staffSessionStands = ({ last_used_at, expires_at }: Times, now: Date) =>
   expires_at > now && now.getTime() - last_used_at.getTime() < staffAges.idle
 

@@ -12,7 +12,6 @@ export type Bucket = { name: string; subject: string | number; allow: number; se
 /** `[allow, seconds]`: so many attempts in so many seconds. */
 type Rate = readonly [number, number]
 
-/** A route's limits, per network and per account. */
 export type RouteThrottle = { name: string; network?: Rate; account?: Rate }
 
 type Needs = { db: Db; clock: Clock; secret: Secret }

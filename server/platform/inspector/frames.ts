@@ -59,7 +59,6 @@ function checked(json: string, body: Buffer): Frame {
   return { head: found, body }
 }
 
-/** Undefined for what is no JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -124,7 +124,6 @@ async function limitMemory(pid: number, allocated: number) {
   })
 }
 
-/** Calls `overrun` once the resident memory is above `most`. */
 function watchMemory(pid: number, most: number, overrun: () => void) {
   let isOver = false
   const look = async () => {

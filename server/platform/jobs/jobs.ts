@@ -63,7 +63,6 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     queues.add(name)
   }
 
-  /** `atOnce`: how many jobs this server does at once. */
   async function work(name: string, handler: Handler, { atOnce = 2 }: { atOnce?: number } = {}) {
     await prepare(name)
     for (let at = 0; at < atOnce; at += 1) {

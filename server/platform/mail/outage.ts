@@ -46,7 +46,6 @@ export async function tryOldestMail(services: Needs, ask: () => Promise<unknown>
   return rows.length > 0
 }
 
-/** The outage that is noted now, if there is one. */
 export const findOutage = ({ db }: Pick<Services, 'db'>) =>
   db.selectFrom('mail_outage').select(['since', 'code']).executeTakeFirst()
 

@@ -97,7 +97,6 @@ async function linkOf(services: Services, template: StaffMail, staff_id: number 
   return page && `${publicUrl}${page}`
 }
 
-/** The counts that a digest tells. */
 const digested = ['fresh', 'reopened', 'overdue', 'tasks', 'holds', 'requests', 'requestsDue', 'otherNames'] as const
 
 function wordsOf(template: Exclude<StaffMail, 'role_given'>, data: JobData) {

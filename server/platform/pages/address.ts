@@ -29,7 +29,6 @@ type ManifestRoute = {
 /** Matching an address takes longer than the rest of an answer, so the last ones are remembered. */
 const rememberedAddresses = 1000
 
-/** The addresses of a build's routes. */
 export function readRoutes(routes: RouteManifest) {
   const tree = childrenOf(routes, undefined)
   const remembered = new LRUCache<string, PageAddress>({ max: rememberedAddresses })

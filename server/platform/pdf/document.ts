@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** One part of a document, in its order. */
 const part = z.discriminatedUnion('is', [
   z.object({ is: z.literal('heading'), level: z.enum(['H1', 'H2']), text: z.string() }),
   /** Line breaks in the text stay. */

@@ -22,7 +22,6 @@ const lineHeight = 1.45
 /** Of a picture, which has twice as many pixels as the page that it is drawn for. */
 const pointsPerPixel = 0.375
 
-/** The document has more pages than it may. */
 export class TooManyPages extends Error {}
 
 /**

@@ -71,7 +71,6 @@ export async function openKeyring(config: Config, db: Db, own?: Db) {
   return {
     wrap,
     unwrap,
-    /** Stores the key of a new case. */
     keepKey: cases.keep,
     /** That of a case, which has one. */
     async keyOf(from: Db | Trx, incident_id: number) {

@@ -1,4 +1,3 @@
-/** What stands in one cell: a text, a whole number, or nothing. */
 export type Cell = string | number | null
 
 /** With these a spreadsheet takes a text for a formula, also after spaces (docs/threats.md row 6). */

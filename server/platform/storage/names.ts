@@ -22,7 +22,6 @@ export type Storage = {
   list(): AsyncIterable<{ name: string }>
 }
 
-/** What a storage is opened for. */
 export type StorageUse = 'read' | 'write'
 
 /** Random, never taken from a sender, so it cannot be guessed or contain a path (docs/threats.md row 5). */
