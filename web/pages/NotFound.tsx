@@ -13,7 +13,7 @@ export default function NotFound() {
         404
       </p>
       <h1>{t.heading}</h1>
-      <p className={css.lead}>{t.body}</p>
+      <p className="lead">{t.body}</p>
       <div className={`row ${css.buttons}`}>
         <ButtonLink to="/">{t.front}</ButtonLink>
         <ButtonLink to="/create-harassment" look="quiet">

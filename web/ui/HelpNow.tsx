@@ -25,7 +25,7 @@ export function HelpNow({ isShort = false }) {
       ) : (
         <Places />
       )}
-      <p className={`soft ${css.reviewed}`}>{t.reviewed}</p>
+      <p className="soft">{t.reviewed}</p>
     </section>
   )
 }

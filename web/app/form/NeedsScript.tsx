@@ -1,12 +1,11 @@
 import t from '#texts/nb/shell.ts'
-import pieces from '#web/ui/pieces.module.css'
 import { useSite } from '#web/app/frame/site.ts'
 
 /** Without JavaScript, or when it does not arrive, what follows does not work: says so before anything is typed, and who to write to instead. */
 export function NeedsScript() {
   const { orgEmail } = useSite()
   return (
-    <p className={`${pieces.note} when-no-js`} data-tone="danger">
+    <p className="note when-no-js" data-tone="danger">
       {`${t.needsScript} `}
       <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
     </p>

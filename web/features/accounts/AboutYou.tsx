@@ -5,7 +5,6 @@ import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { useFindUser, useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import pieces from '#web/ui/pieces.module.css'
 import { ChangeEmail, Editing, Saved, UpdateAccount } from './Editing.tsx'
 import css from './accounts.module.css'
 
@@ -21,7 +20,7 @@ export default function AboutYou() {
   const email = (
     <>
       {user.email ?? '\u00A0'}
-      <span className={css.mark} data-good={isVerified || undefined}>
+      <span className={`badge ${css.mark}`} data-good={isVerified || undefined}>
         {isVerified ? t.account.verified : t.account.unverified}
       </span>
     </>
@@ -44,7 +43,7 @@ export default function AboutYou() {
       />
       <Saved said={said} />
       {/* That a new address waits for its link; always in the page, so that it is announced when it comes. */}
-      <p role="status" className={pieces.note} data-apart>
+      <p role="status" className="note" data-apart>
         {user.message}
       </p>
       {!isVerified && (

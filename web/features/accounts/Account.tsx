@@ -31,7 +31,7 @@ export default function Account() {
         {[...topics, '/personvern' as const].map((to) => (
           <li key={to}>
             <Link to={to}>{titles[to]}</Link>
-            {beside[to] && <span className={css.mark}>{beside[to]}</span>}
+            {beside[to] && <span className={`badge ${css.mark}`}>{beside[to]}</span>}
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export function AccountPage({ heading, lead, children }: PageProps) {
           <Logo />
           <span>{inOneLine(siteName)}</span>
         </Link>
-        <div className={css.card}>
+        <div className="prose">
           <h1>{heading}</h1>
           {lead && <Lead className={css.lead}>{lead}</Lead>}
           {children}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { passwordChange } from '#contract/accounts.ts'
 import t from '#texts/nb/accounts.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
-import pieces from '#web/ui/pieces.module.css'
 import { TaskForm } from './AccountPage.tsx'
 import css from './accounts.module.css'
 import { accountsApi } from './api.ts'
@@ -33,7 +32,7 @@ export default function ChangePassword() {
   return (
     <>
       <p className={css.lead}>{t.account.passwordLead}</p>
-      <p ref={said} className={pieces.note} data-tone="good" data-apart tabIndex={-1}>
+      <p ref={said} className="note" data-tone="good" data-apart tabIndex={-1}>
         {isDone && t.account.changed}
       </p>
       <TaskForm key={formKey} sending={sending} submit={t.account.change} busy={t.account.changing}>

@@ -14,7 +14,6 @@ import { useSession } from '#web/app/session/useSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import type { SchemaForm } from '#web/ui/form/useSchemaForm.ts'
-import pieces from '#web/ui/pieces.module.css'
 import css from './accounts.module.css'
 import { accountsApi } from './api.ts'
 import { EmailInput, GenderSelect, NameInput, PhoneInput, PresentPassword } from './fields.tsx'
@@ -166,7 +165,7 @@ export function Saved({ said }: { said: string }) {
     if (said) line.current?.scrollIntoView({ block: 'center' })
   }, [said])
   return (
-    <p ref={line} role="status" className={pieces.note} data-tone="good" data-apart>
+    <p ref={line} role="status" className="note" data-tone="good" data-apart>
       {said}
     </p>
   )

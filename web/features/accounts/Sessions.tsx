@@ -40,7 +40,7 @@ export default function Sessions() {
               <p className={`row ${css.device}`}>
                 {device}
                 {current && (
-                  <span className={css.mark} data-good>
+                  <span className={`badge ${css.mark}`} data-good>
                     {t.thisOne}
                   </span>
                 )}

@@ -6,7 +6,6 @@ import { downloadFrom } from '#web/app/download/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import pieces from '#web/ui/pieces.module.css'
 import { TaskForm } from './AccountPage.tsx'
 import { accountsApi, useTakeout } from './api.ts'
 import css from './takeout.module.css'
@@ -48,7 +47,7 @@ export default function Takeout() {
         ref={said}
         role="status"
         tabIndex={-1}
-        className={pieces.note}
+        className="note"
         data-tone={last?.state === 'failed' ? 'danger' : undefined}
       >
         {last && (isReady && isComing ? t.started : wordsOf(t, last))}

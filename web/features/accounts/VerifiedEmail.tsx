@@ -26,7 +26,7 @@ export default function VerifiedEmail() {
 function ConfirmAddressNotice() {
   const t = accounts.pending
   return (
-    <div className={css.pending}>
+    <div className={`prose ${css.pending}`}>
       <h1>{t.heading}</h1>
       <p className={css.lead}>{t.body}</p>
       <ResendLink />

@@ -79,7 +79,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <div className={css.archive}>
         <header>
           <h1>{t.heading}</h1>
-          <Lead className={css.lead}>{t.lead}</Lead>
+          <Lead className="lead">{t.lead}</Lead>
         </header>
         <div className={`row ${css.tools}`}>
           <SortSelect query={query} />
@@ -116,7 +116,9 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <aside className={css.report}>
         <h2>{t.reportHeading}</h2>
         <p>{t.reportBody}</p>
-        <ButtonLink to="/create-harassment">{t.report}</ButtonLink>
+        <ButtonLink isOnDark to="/create-harassment">
+          {t.report}
+        </ButtonLink>
       </aside>
       <FavouritesWhenSignedIn list={{ query, pages }} />
     </div>
@@ -135,7 +137,7 @@ function ArticleCard({ article }: { article: Article }) {
       />
       <div className={css.cardBody}>
         <p className={`row soft ${css.facts}`}>
-          {is_demo && <span className={css.demo}>{t.demo}</span>}
+          {is_demo && <span className={`badge ${css.demo}`}>{t.demo}</span>}
           {news_agency && <span>{news_agency.name}</span>}
           <time dateTime={date}>{longDate(date)}</time>
         </p>

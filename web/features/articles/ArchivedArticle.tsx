@@ -38,7 +38,7 @@ export function ErrorBoundary() {
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {
   const { id, title, description, date, is_paid, is_demo, link, news_agency, categories, hashtags } = article
   return (
-    <div className={`sheet ${css.detail}`}>
+    <div className={`sheet prose ${css.detail}`}>
       <Head article={article} />
       <BackToArchive />
       <article>
@@ -51,7 +51,11 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
           <time dateTime={date}>{longDate(date)}</time>
           {is_paid === 'Ja' && <span>{articles.paidMark}</span>}
         </p>
-        {is_demo && <p className={css.note}>{articles.demoNote}</p>}
+        {is_demo && (
+          <p className="note" data-tone="warning">
+            {articles.demoNote}
+          </p>
+        )}
         <p className={css.description}>{description}</p>
         {link && /^https?:/i.test(link) && (
           <p>
@@ -171,7 +175,7 @@ function ArticleFile({ article }: { article: Article }) {
     )
   if (file_format === 'pdf')
     return (
-      <div>
+      <>
         {/* Our own file, served with its own content security policy; browsers' PDF viewers do not run in a sandbox. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe className={css.pdf} src={filepath} title={articles.pdf(title)} loading="lazy" />
@@ -180,7 +184,7 @@ function ArticleFile({ article }: { article: Article }) {
             {articles.openPdf}
           </a>
         </p>
-      </div>
+      </>
     )
   if (file_format === 'doc' || file_format === 'docx')
     return (

@@ -6,7 +6,6 @@ import { record } from '#web/app/wire/failure.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import pieces from '#web/ui/pieces.module.css'
 import { archiveAddress, countFilters } from './AroundList.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import css from './articles.module.css'
@@ -27,7 +26,7 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
     (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
   )
   const failed = offered.hasFailed && (
-    <div role="alert" className={pieces.note} data-tone="danger">
+    <div role="alert" className="note" data-tone="danger">
       {t.categoriesFailedWords} <Say>{t.categoriesFailed}</Say>{' '}
       <button type="button" className="as-link" onClick={offered.retry}>
         {t.retry}

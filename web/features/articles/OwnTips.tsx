@@ -22,9 +22,9 @@ function OwnTips() {
       <ul className={`bare ${css.rows}`}>
         {data?.tips.map(({ id, link, suggestion, created_at, outcome, article }) => (
           <li key={id} className="framed">
-            <p className={css.link}>{link}</p>
+            <strong>{link}</strong>
             <p className={css.words}>{suggestion}</p>
-            <p className={css.outcome} data-outcome={outcome}>
+            <p className="badge" data-outcome={outcome}>
               {t.outcomes[outcome]}
             </p>
             {article && (

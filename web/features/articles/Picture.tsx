@@ -32,7 +32,7 @@ export function Picture({ article, sizes, isEarly = false }: Props) {
       ) : (
         <div className={css.pattern}>
           <Pattern />
-          {label && <span>{label}</span>}
+          {label && <span className="badge">{label}</span>}
         </div>
       )}
       {news_agency && picture && (

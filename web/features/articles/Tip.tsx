@@ -17,7 +17,7 @@ export function Tip({ opening, onClose }: { opening?: number; onClose?: () => vo
   if (hasToken) return <LazyPart load={loadForm} props={{ key: opening, onClose }} words={words} />
   // An attribute on <html>, set before the first paint, hides this from readers with a token.
   return (
-    <div className="when-signed-out">
+    <div className="prose when-signed-out">
       <p>{t.signIn}</p>
       <div className={`row ${css.buttons}`}>
         <ButtonLink to="/login?redirect=/create-impact">{t.login}</ButtonLink>

@@ -30,7 +30,7 @@ export function Urgent() {
   const t = knowledge.urgent
   const { more } = help
   return (
-    <p className={`row framed ${css.urgent}`}>
+    <p className={`row framed ${css.urgent}`} data-no-print>
       <PhoneIcon />
       <span>{t.question}</span>
       <a className="press" href="tel:112">

@@ -18,13 +18,13 @@ import css from './entry.module.css'
 export function EntryHead({ entry }: { entry: Entry }) {
   const { siteName, publicUrl } = useSite()
   return (
-    <header className={css.head}>
+    <header>
       {/* For print, where header and footer are left out. */}
       <p className={css.printed} aria-hidden="true">
         {siteName} · {publicUrl}/information-hub/{entry.slug}
       </p>
       <h1>{entry.title}</h1>
-      <Lead className={css.lead}>{entry.summary}</Lead>
+      <Lead className="lead">{entry.summary}</Lead>
       <ul className={`row bare ${css.tags}`}>
         <li>
           <Link to={`/information-hub${writeKnowledgeQuery({ kind: entry.kind })}`}>
@@ -99,7 +99,7 @@ export function DeadLinks({ entry }: { entry: Entry }) {
     <details className={`when-js ${css.deadLinks}`} data-no-print>
       <summary>{t.question}</summary>
       <p>{t.lead}</p>
-      <ul>
+      <ul className="bare">
         {links.map((link) => (
           <DeadLink key={link} slug={entry.slug} link={link} />
         ))}

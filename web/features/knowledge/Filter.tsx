@@ -75,7 +75,7 @@ function Kind({ value, label, isChosen }: { value: string; label: string; isChos
   return (
     <label>
       <input type="radio" name="kind" value={value} defaultChecked={isChosen} />
-      <span className="press">{label}</span>
+      <span className="press control">{label}</span>
     </label>
   )
 }

@@ -8,7 +8,6 @@ import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { longDay } from '#web/ui/dates.ts'
 import { Lead } from '#web/ui/Lead.tsx'
-import pieces from '#web/ui/pieces.module.css'
 import type { Route } from './+types/Data.ts'
 import css from './data.module.css'
 
@@ -24,12 +23,12 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export default function Data({ loaderData: { releases, dictionary } }: Route.ComponentProps) {
   const { titles } = shell
   return (
-    <div className={`sheet ${css.page}`}>
+    <div className={`sheet prose ${css.page}`}>
       <PageMeta title={titles['/tall/data']} description={t.page.description} path="/tall/data" />
       <link rel="alternate" type="application/ld+json" title={t.page.catalog} href="/api/numbers/catalog.jsonld" />
       <h1>{t.page.heading}</h1>
       <Lead>{t.page.lead}</Lead>
-      {releases.length === 0 && <p className={pieces.note}>{t.page.none}</p>}
+      {releases.length === 0 && <p className="note">{t.page.none}</p>}
       {releases.map((release, at) => (
         <ReleaseFiles key={release.slug} release={release} isOpen={at === 0} />
       ))}
@@ -56,9 +55,9 @@ function ReleaseFiles({ release, isOpen }: { release: ReleaseSummary; isOpen: bo
         <h2>{t.named(release)}</h2>
       </summary>
       <p className="soft">{`${t.page.published} ${longDay(published_at)}`}</p>
-      {is_demo && <p className={pieces.note}>{t.demo}</p>}
+      {is_demo && <p className="note">{t.demo}</p>}
       {corrected_by && (
-        <p className={pieces.note}>
+        <p className="note">
           <a href={`#${corrected_by}`}>{t.page.correctedBy}</a>
         </p>
       )}

@@ -3,7 +3,6 @@ import type { DrawnFigure, NumberTable, ReleaseSummary } from '#contract/openNum
 import t from '#texts/nb/numbers.ts'
 import openData from '#texts/nb/openData.ts'
 import { useSite } from '#web/app/frame/site.ts'
-import pieces from '#web/ui/pieces.module.css'
 import css from './numbers.module.css'
 
 type Release = Pick<ReleaseSummary, 'slug' | 'kind' | 'is_demo'>
@@ -143,13 +142,13 @@ export function ReleaseNotes({ release }: { release: Pick<ReleaseSummary, 'is_de
   const { is_demo, corrected_by, reason } = release
   return (
     <>
-      {is_demo && <p className={pieces.note}>{demo}</p>}
+      {is_demo && <p className="note">{demo}</p>}
       {corrected_by && (
-        <p className={pieces.note}>
+        <p className="note">
           <a href={`/tall/${corrected_by}`}>{t.corrected}</a>
         </p>
       )}
-      {reason && <p className={pieces.note}>{t.corrects(reason)}</p>}
+      {reason && <p className="note">{t.corrects(reason)}</p>}
     </>
   )
 }

@@ -25,14 +25,14 @@ export default function FigurePage({ loaderData: { title, release, figure } }: R
   const address = addressOf(release, figure)
   const said = `${named(release)}. ${useMost(figure)}`.trim()
   return (
-    <div className={`sheet ${css.page}`}>
+    <div className={`sheet prose ${css.page}`}>
       <PageMeta title={title} description={said} path={address} image={`${address}/bilde.png`} />
       <h1>{title}</h1>
       <Lead>{said}</Lead>
       <ReleaseNotes release={release} />
       <div className={`row ${css.both}`}>
         <Chart release={release} figure={figure} />
-        <div>
+        <div className="prose">
           <Tables release={release} figure={figure} />
         </div>
       </div>

@@ -8,7 +8,6 @@ import shell from '#texts/nb/shell.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { Lead } from '#web/ui/Lead.tsx'
-import pieces from '#web/ui/pieces.module.css'
 import type { Route } from './+types/Numbers.ts'
 import { Figure, HowToRead, ReleaseNotes } from './Figure.tsx'
 import css from './numbers.module.css'
@@ -29,11 +28,11 @@ export default function Numbers({ loaderData: { releases, release } }: Route.Com
   const { titles } = shell
   const title = release ? openData.named(release) : titles['/tall']
   return (
-    <div className={`sheet ${css.page}`}>
+    <div className={`sheet prose ${css.page}`}>
       <PageMeta title={title} description={t.description} path={release ? `/tall/${release.slug}` : '/tall'} />
       <link rel="alternate" type="application/atom+xml" title={titles['/tall']} href="/tall/feed.xml" />
       <h1>{title}</h1>
-      {release ? <ShownRelease release={release} /> : <p className={pieces.note}>{t.none}</p>}
+      {release ? <ShownRelease release={release} /> : <p className="note">{t.none}</p>}
       <Others releases={releases.filter(({ slug }) => slug !== release?.slug)} />
     </div>
   )
@@ -60,7 +59,7 @@ function ShownRelease({ release }: { release: DrawnRelease }) {
       <ReleaseNotes release={release} />
       <Lead>{t.total(total.count, total.is_exact)}</Lead>
       {monitored > 0 && <p>{t.monitored(monitored)}</p>}
-      {tellOnlyHowMany(release.figures) && <p className={pieces.note}>{t.few}</p>}
+      {tellOnlyHowMany(release.figures) && <p className="note">{t.few}</p>}
       {summary && <p className={css.summary}>{summary}</p>}
       <HowToRead codeList={release.code_list} />
       {release.figures.map((figure, at) => (

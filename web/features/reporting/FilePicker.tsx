@@ -69,7 +69,7 @@ export function FilePicker({ files, upload, wrong, isBusy, label, describedBy, f
         {wrong['documents']}
       </div>
       {files.lost.length > 0 && (
-        <p className={pieces.note} data-tone="warning" role="status">
+        <p className="note" data-tone="warning" role="status">
           {t.lostAfterReload(files.lost.join(', '))}
         </p>
       )}

@@ -28,7 +28,7 @@ export function NothingHere({ redirect }: { redirect: string | undefined }) {
 export function SignedOut({ redirect }: { redirect: string }) {
   const { list: t, login } = incidents
   return (
-    <section className={`${pieces.note} ${pieces.flow}`} data-tone="warning">
+    <section className={`note ${pieces.flow}`} data-tone="warning">
       <h2>{t.signedOut}</h2>
       <p>{t.signedOutBody}</p>
       <div className={`row ${pieces.buttons}`}>

@@ -34,7 +34,7 @@ export default function AnswerPage() {
     setSaid(t.closed)
   }
   return (
-    <div className={`sheet ${css.page}`}>
+    <div className={`sheet prose ${css.page}`}>
       <PageMeta title={t.title} description={t.lead} path="/personvern/svar" />
       <h1>{t.title}</h1>
       <p role="status">{said}</p>
@@ -66,7 +66,7 @@ function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
   })
   return (
     <>
-      <p className={css.lead}>{requests.answer.lead}</p>
+      <p className="lead">{requests.answer.lead}</p>
       <NeedsScript />
       <form {...form} className={`${pieces.fields} ${css.form}`}>
         <FormError message={error} />
@@ -169,7 +169,7 @@ function Withdrawn({ sent: { carried_out } }: { sent: SentRequest }) {
 /** What can be done about it, and the way to Datatilsynet. */
 function Complain({ children }: { children: string }) {
   return (
-    <p className={pieces.note} data-apart>
+    <p className="note" data-apart>
       {`${children} `}
       <a href={complaints} rel="noreferrer">
         {requests.complain.link}

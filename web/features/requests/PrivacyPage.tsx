@@ -7,7 +7,6 @@ import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { complaints } from '#texts/facts.ts'
 import { longDate } from '#web/ui/dates.ts'
-import pieces from '#web/ui/pieces.module.css'
 import { RequestForm, type Received } from './RequestForm.tsx'
 import css from './requests.module.css'
 
@@ -15,14 +14,14 @@ import css from './requests.module.css'
 export default function PrivacyPage() {
   const [received, setReceived] = useState<Received>()
   return (
-    <div className={`sheet ${css.page}`}>
+    <div className={`sheet prose ${css.page}`}>
       <PageMeta title={t.title} description={t.description} path="/personvern" />
       <h1>{t.title}</h1>
       {received ? (
         <Receipt received={received} />
       ) : (
         <>
-          <p className={css.lead}>{t.lead}</p>
+          <p className="lead">{t.lead}</p>
           <ul className={`bare ${css.ways}`}>
             <li>
               <a href="#request">{t.form.link}</a>
@@ -45,7 +44,7 @@ export default function PrivacyPage() {
 
 function Explained() {
   return (
-    <div>
+    <div className="prose">
       <h2>{t.who.title}</h2>
       <p>{t.who.text}</p>
       <h2>{t.what.title}</h2>
@@ -63,7 +62,7 @@ function Explained() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={pieces.note} data-apart>
+      <p className="note" data-apart>
         {t.how.silent}
       </p>
       <h2>{t.account.title}</h2>

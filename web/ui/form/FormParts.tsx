@@ -39,7 +39,7 @@ export function Field({ label, error, children, ...input }: Props) {
 export function FormError({ message, children }: { message: Said | undefined; children?: ReactNode }) {
   if (message === undefined) return null
   return (
-    <p className={css.note} data-tone="danger" role="alert">
+    <p className="note" data-tone="danger" role="alert">
       <Say>{message}</Say>
       {children && <> {children}</>}
     </p>

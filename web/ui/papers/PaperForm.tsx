@@ -6,7 +6,6 @@ import { Button } from '../Button.tsx'
 import { longMoment } from '../dates.ts'
 import { Printed } from './Printed.tsx'
 import type { Answer, Draft, PaperSource } from './source.ts'
-import pieces from '../pieces.module.css'
 import css from './papers.module.css'
 
 type Props = { draft: Draft; source: PaperSource; onChange: (draft: Draft) => void }
@@ -103,7 +102,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
         <Tick isOn={isAsked} label={t.staff.asked} hint={t.staff.askedHint} onChange={setAsked} />
       )}
       {isStale && (
-        <div role="alert" className={pieces.note} data-tone="danger">
+        <div role="alert" className="note" data-tone="danger">
           <p>{t.changed}</p>
           <p>
             <Button look="plain" onClick={() => void act('reset', fetchNew, t.wasReset)}>
@@ -113,7 +112,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
         </div>
       )}
       {problem && (
-        <p role="alert" className={pieces.note} data-tone="danger">
+        <p role="alert" className="note" data-tone="danger">
           {problem}
         </p>
       )}
@@ -143,7 +142,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
       )}
       {!source.mayChange && <p>{t.staff.readOnly}</p>}
       {isAsking && (
-        <div role="group" aria-labelledby={`${id}-reset`} className={pieces.note} data-tone="danger">
+        <div role="group" aria-labelledby={`${id}-reset`} className="note" data-tone="danger">
           <p id={`${id}-reset`}>{t.resetBody}</p>
           <p className="row">
             <Button look="plain" onClick={() => setAsking(false)}>

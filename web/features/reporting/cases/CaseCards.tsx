@@ -125,7 +125,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
 export function PoliceNotice() {
   const t = incidents.list
   return (
-    <aside className={pieces.note}>
+    <aside className="note">
       <p>
         {t.police}{' '}
         <a href="https://www.politiet.no/anmelde/" target="_blank" rel="noreferrer">

@@ -106,7 +106,7 @@ function Withdrawn({ incident, onEnded }: Pick<Props, 'incident' | 'onEnded'>) {
   const { id, erased_on, hold } = incident
   const isKept = isDuty(incident)
   return (
-    <section className={`${pieces.note} ${pieces.flow}`} aria-labelledby="trekk-tilbake">
+    <section className={`note ${pieces.flow}`} aria-labelledby="trekk-tilbake">
       <h2 id="trekk-tilbake" className={css.keptTitle}>
         {withdrawal.withdrawn}
       </h2>
@@ -160,7 +160,7 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
 function CaseState({ incident: { status, state } }: { incident: OwnIncident }) {
   if (!state) return null
   return (
-    <section className={`${pieces.note} ${pieces.flow}`} aria-label={messages.next}>
+    <section className={`note ${pieces.flow}`} aria-label={messages.next}>
       <StatusBadge status={status} />
       <p className={css.words}>{state.body}</p>
       {state.next && <p>{state.next}</p>}

@@ -53,7 +53,7 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       </details>
     )
   return (
-    <section className={`${pieces.note} ${pieces.flow}`} aria-labelledby="kept">
+    <section className={`note ${pieces.flow}`} aria-labelledby="kept">
       <h2 id="kept" ref={heading} tabIndex={-1} className={css.keptTitle}>
         {t.title}
       </h2>

@@ -5,7 +5,7 @@ import pieces from '../pieces.module.css'
 
 /** Draft is yellow, every other state green (spec section 4); the words say it too. */
 export const StatusBadge = ({ status }: { status: IncidentStatus }) => (
-  <span className={pieces.badge} data-colour={mayEdit(status) ? 'yellow' : 'green'}>
+  <span className={`badge ${pieces.badge}`} data-colour={mayEdit(status) ? 'yellow' : 'green'}>
     {texts[status]}
   </span>
 )
@@ -15,7 +15,7 @@ export function Unread({ count }: { count: number }) {
   const { unread } = messages
   if (count === 0) return null
   return (
-    <span className={pieces.badge} data-colour="accent">
+    <span className={`badge ${pieces.badge}`} data-colour="accent">
       {unread(count)}
     </span>
   )

@@ -129,11 +129,11 @@ function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
           {longMoment(created_at)}
         </time>
         {isFresh && (
-          <span className={pieces.badge} data-colour="accent">
+          <span className={`badge ${pieces.badge}`} data-colour="accent">
             {t.fresh}
           </span>
         )}
-        {isOpenQuestion && <span className={`${pieces.badge} ${css.question}`}>{t.question}</span>}
+        {isOpenQuestion && <span className={`badge ${pieces.badge} ${css.question}`}>{t.question}</span>}
       </p>
       <p className={css.words}>{body}</p>
       {documents.length > 0 && (

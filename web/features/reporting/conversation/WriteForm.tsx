@@ -145,7 +145,7 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
       >
         {saveError.kept}
       </FormError>
-      <p role="status" className={pieces.note} data-tone="success">
+      <p role="status" className="note" data-tone="success">
         {said}
       </p>
       <div className={`row ${pieces.buttons}`}>

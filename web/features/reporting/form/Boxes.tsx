@@ -25,7 +25,7 @@ export function BoxAbove({ box, redirect, isKept, ...failed }: { box: Box } & Lo
   useEffect(() => element.current?.focus(), [box])
   return (
     <div
-      className={`${pieces.note} ${pieces.flow}`}
+      className={`note ${pieces.flow}`}
       data-tone={box.name === 'failed' ? 'danger' : 'warning'}
       role="alert"
       ref={element}

@@ -52,7 +52,7 @@ export function StepWitnesses({ form }: { form: Form }) {
 function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (() => void) | undefined }) {
   const t = incidents.witnesses
   return (
-    <fieldset className={`framed ${pieces.card} ${css.witness}`}>
+    <fieldset className={`framed ${pieces.card}`}>
       <legend className={css.legend}>{t.number(at + 1)}</legend>
       <div className={css.pair}>
         {witnessFieldNames.map((field) => {

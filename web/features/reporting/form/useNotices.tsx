@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import incidents from '#texts/nb/incidents.ts'
 import type { SaveErrorKind } from './saveError.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** The report form's notifications, in the colours of the spec (sections 5 and 8). */
@@ -44,7 +43,7 @@ function MissingHere({ children }: { children: ReactNode }) {
   const t = incidents.notices
   return (
     <>
-      <span className={`${pieces.note} ${css.missingHere}`} data-tone="danger">
+      <span className={`note ${css.missingHere}`} data-tone="danger">
         <strong>{t.missing}</strong> <span>{t.missingBody}</span>
       </span>
       {children}

@@ -87,7 +87,7 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
               )}
             </div>
             <FormError message={failed?.consent === consent ? failed.why : undefined} />
-            <p role="status" className={pieces.note} data-tone="success">
+            <p role="status" className="note" data-tone="success">
               {said?.consent === consent ? said.words : ''}
             </p>
           </li>

@@ -57,7 +57,7 @@ function Rows({ incident, toMessages }: { incident: OwnIncident; toMessages: () 
     <>
       <p>{t.lead}</p>
       {effect && (
-        <p className={pieces.note} data-tone="warning">
+        <p className="note" data-tone="warning">
           {effect}
         </p>
       )}
@@ -126,7 +126,7 @@ function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
           {row.label ? here : row.action}
         </Button>
       </div>
-      <p role="status" className={pieces.note} data-tone="success">
+      <p role="status" className="note" data-tone="success">
         {said}
       </p>
       {isOpen && <CorrectionForm incident={incident} row={row} onCancel={close} onSaved={onSaved} />}
