@@ -156,11 +156,10 @@ export const accountUpdate = z.object({
   gender,
   contact_language: contact_language.optional(),
 })
-export const updateAccount = call(
-  'updateAccount',
-  'Change name, telephone number, gender and the language to talk in',
-  { body: accountUpdate, data: z.object({ user }) },
-)
+export const updateAccount = call('updateAccount', 'Change name, telephone number, gender and language to talk in', {
+  body: accountUpdate,
+  data: z.object({ user }),
+})
 
 /** Mails that say that there is something new in a case, and nothing more. */
 export const changeCaseMails = call('changeCaseMails', 'Say whether to hear by mail of news in a case', {

@@ -50,15 +50,11 @@ export const invitationPasskey = deskCall(
   { fails: ['link_invalid'], body: z.object({ token }), data: passkeyOptions },
 )
 /** Sets name, password and second factor, answers the ten recovery codes this once, and signs in. */
-export const acceptInvitation = deskCall(
-  'deskAcceptInvitation',
-  'Accept an invitation with a name, a password and a second factor',
-  {
-    fails: ['link_invalid', 'second_factor_wrong'],
-    body: z.object({ token, name: personName, password: newPassword, factor: newFactor }),
-    data: z.object({ self, recovery_codes: z.array(z.string()).length(10) }),
-  },
-)
+export const acceptInvitation = deskCall('deskAcceptInvitation', 'Accept an invitation by name, password and factor', {
+  fails: ['link_invalid', 'second_factor_wrong'],
+  body: z.object({ token, name: personName, password: newPassword, factor: newFactor }),
+  data: z.object({ self, recovery_codes: z.array(z.string()).length(10) }),
+})
 
 /** Opens a session that is good for nothing but giving the second factor, within ten minutes. */
 export const signIn = deskCall('deskSignIn', 'Give e-mail address and password, the first half of signing in', {
@@ -70,15 +66,11 @@ export const passkeyChallenge = deskCall('deskPasskeyChallenge', 'Ask for what a
   data: passkeyOptions,
 })
 const factorBody = z.object({ factor: secondFactor })
-export const giveSecondFactor = deskCall(
-  'deskGiveSecondFactor',
-  'Give the second factor, the other half of signing in',
-  {
-    fails: ['second_factor_wrong', 'too_many_requests'],
-    body: factorBody,
-    data: z.object({ self, recovery_codes_left: z.int() }),
-  },
-)
+export const giveSecondFactor = deskCall('deskGiveSecondFactor', 'Give the second factor, the other half of sign-in', {
+  fails: ['second_factor_wrong', 'too_many_requests'],
+  body: factorBody,
+  data: z.object({ self, recovery_codes_left: z.int() }),
+})
 /** Mails a code to a demo person of a trial, good for ten minutes and for the session that asked. */
 export const mailCode = { ...deskTrialCalls.deskMailCode, schema: { response: { 200: done } } } as const
 /** The second factor again: for five minutes, the session may do what asks for it. */
@@ -104,27 +96,21 @@ export const ownFactors = z.object({
   totp: z.object({ confirmed_at: moment }).nullable(),
   recovery_codes_left: z.int(),
 })
-export const listOwnFactors = deskCall(
-  'deskListOwnFactors',
-  "List one's own second factors and how many recovery codes are left",
-  { data: ownFactors },
-)
-export const newPasskeyChallenge = deskCall(
-  'deskNewPasskeyChallenge',
-  'Ask for what one more passkey of one’s own must sign',
-  { data: passkeyOptions },
-)
+export const listOwnFactors = deskCall('deskListOwnFactors', "List one's own second factors and recovery codes left", {
+  data: ownFactors,
+})
+export const newPasskeyChallenge = deskCall('deskNewPasskeyChallenge', 'Ask for what one more own passkey must sign', {
+  data: passkeyOptions,
+})
 export const addPasskey = deskCall('deskAddPasskey', 'Keep one more passkey of one’s own', {
   fails: ['second_factor_wrong'],
   body: z.object({ credential: passkeyMade }),
 })
 const recoveryCodes = z.array(z.string()).length(10)
 /** Answers the codes this once. */
-export const renewRecoveryCodes = deskCall(
-  'deskRenewRecoveryCodes',
-  'Make ten new recovery codes in place of the old ones',
-  { data: z.object({ recovery_codes: recoveryCodes }) },
-)
+export const renewRecoveryCodes = deskCall('deskRenewRecoveryCodes', 'Replace the recovery codes with ten new ones', {
+  data: z.object({ recovery_codes: recoveryCodes }),
+})
 
 export const member = z.object({
   id: rowId,
@@ -146,11 +132,10 @@ export const invite = deskCall('deskInvite', 'Invite somebody, or send a new lin
   data: invited,
 })
 /** For whoever has lost the phone, the passkey or the password. Their sessions end. */
-export const inviteAgain = deskCall(
-  'deskInviteAgain',
-  'End how a person signs in and invite them anew, as after a lost phone',
-  { fails: ['own_roles', 'last_administrator', 'last_lead', 'last_privacy_officer'], data: invited },
-)
+export const inviteAgain = deskCall('deskInviteAgain', 'End how a person signs in and invite them anew', {
+  fails: ['own_roles', 'last_administrator', 'last_lead', 'last_privacy_officer'],
+  data: invited,
+})
 const changed = z.object({ member })
 export const suspend = deskCall('deskSuspend', 'Suspend a member of staff and end their sessions', {
   fails: ['own_roles', 'last_administrator', 'last_lead', 'last_privacy_officer'],

@@ -20,18 +20,16 @@ export const removePasskey = deskCall('deskRemovePasskey', 'Remove one’s own p
 export const offerApp = deskCall('deskOfferApp', 'Ask for what an authenticator app is set up with', {
   data: z.object({ address: z.string(), secret: z.string(), offer: z.string() }),
 })
-export const keepApp = deskCall(
-  'deskKeepApp',
-  'Keep an authenticator app that shows the right code, in place of an earlier one',
-  { fails: ['offer_over'], body: z.object({ offer: z.string().max(1000), code: totpCode }) },
-)
+export const keepApp = deskCall('deskKeepApp', 'Keep an authenticator app that shows the right code', {
+  fails: ['offer_over'],
+  body: z.object({ offer: z.string().max(1000), code: totpCode }),
+})
 export const removeApp = deskCall('deskRemoveApp', 'Remove one’s own authenticator app', { fails: ['last_factor'] })
 
-export const changeOwnPassword = deskCall(
-  'deskChangeOwnPassword',
-  'Change one’s own password, which ends the other sessions',
-  { fails: ['too_many_requests'], body: z.object({ current_password: password, password: newPassword }) },
-)
+export const changeOwnPassword = deskCall('deskChangeOwnPassword', 'Change one’s own password and end other sessions', {
+  fails: ['too_many_requests'],
+  body: z.object({ current_password: password, password: newPassword }),
+})
 export const changeOwnName = deskCall('deskChangeOwnName', 'Change one’s own name', {
   body: z.object({ name: personName }),
 })

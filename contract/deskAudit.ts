@@ -89,11 +89,9 @@ export const checkLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end'), check: auditCheck }),
 ])
 /** Checks the whole log now. The answer comes in lines of JSON (`checkLine`), the last one with what was found. */
-export const checkAudit = deskCall(
-  'deskCheckAudit',
-  'Check the whole audit log now, with lines that say how far it is',
-  { response: { 200: z.unknown() } },
-)
+export const checkAudit = deskCall('deskCheckAudit', 'Check the whole audit log now, in lines that say how far it is', {
+  response: { 200: z.unknown() },
+})
 /** CSV, oldest first. */
 export const exportAudit = deskCall('deskExportAudit', 'Fetch the audit log as CSV', {
   fails: ['malformed'],

@@ -38,15 +38,11 @@ const last = z.object({ at: moment.nullable(), is_late: z.boolean() })
 export type LastBackup = z.infer<typeof last>
 
 /** What became of the last backups, where they lie is not told; and whether erasures come to their end. */
-export const showBackups = deskCall(
-  'deskShowBackups',
-  'Read when the portal was last backed up, and whether erasures come to their end',
-  {
-    data: z.object({
-      good: last,
-      keyring: last,
-      erasures: z.enum(erasureWaits).nullable(),
-      runs: z.array(run),
-    }),
-  },
-)
+export const showBackups = deskCall('deskShowBackups', 'Read when the last backup was, and whether erasures end', {
+  data: z.object({
+    good: last,
+    keyring: last,
+    erasures: z.enum(erasureWaits).nullable(),
+    runs: z.array(run),
+  }),
+})

@@ -59,11 +59,9 @@ const shownDocument = z.object({
 export type ShownDocument = z.infer<typeof shownDocument>
 
 /** Asks for the previews that are missing, too. */
-export const listDocuments = deskCall(
-  'deskListDocuments',
-  "List a case's documents, with what was found in them and what is shown",
-  { data: z.array(shownDocument) },
-)
+export const listDocuments = deskCall('deskListDocuments', "List a case's documents, with findings and what is shown", {
+  data: z.array(shownDocument),
+})
 
 /** Multipart with `documents[]`, at least one. With an Idempotency-Key it is carried out once. */
 export const addDocuments = deskCall('deskAddDocuments', 'Add documents to a case, for somebody who called or came', {
@@ -86,20 +84,16 @@ export const showText = deskCall('deskShowText', 'Read the text of an Office fil
 })
 
 /** `seen`: state and findings as whoever asks has read them. `is_confirmed`: they want a file that is not clean all the same. */
-export const fetchOriginal = deskCall(
-  'deskFetchOriginal',
-  'Fetch the original of a document, for a reason that is kept',
-  {
-    fails: ['document_waiting', 'document_locked', 'document_unconfirmed'],
-    params: documentParams,
-    body: z.object({
-      reason: filledWords(mostReason),
-      seen: inspection,
-      is_confirmed: z.boolean().default(false),
-    }),
-    response: {},
-  },
-)
+export const fetchOriginal = deskCall('deskFetchOriginal', 'Fetch the original of a document, for a kept reason', {
+  fails: ['document_waiting', 'document_locked', 'document_unconfirmed'],
+  params: documentParams,
+  body: z.object({
+    reason: filledWords(mostReason),
+    seen: inspection,
+    is_confirmed: z.boolean().default(false),
+  }),
+  response: {},
+})
 
 /** A passage, as `redaction.ts` counts it. */
 const range = z.object({ start: z.int().nonnegative(), end: z.int().positive() })
@@ -137,23 +131,19 @@ export const showRedaction = deskCall('deskShowRedaction', 'Read what is left ou
  * The texts are those that the passages were marked in; `messages`, `documents` and `witnesses`: all that whoever marked was shown,
  * as it was shown. When the case holds others by now, or witnesses have changed since, the call answers 409.
  */
-export const redactCase = deskCall(
-  'deskRedactCase',
-  'Set which passages and documents of a case are left out before it is shared',
-  {
-    fails: ['case_changed'],
-    body: z.object({
-      version: z.int().nonnegative(),
-      ...ofEachText((text) => z.string().max(caseFacts[text].max).default('')),
-      ranges: z.object(ofEachText(() => ranges)),
-      // As many as the case holds: a bound here would stop the marking, and with it exports and papers.
-      left_out: z.array(rowId),
-      hidden_names: z.array(rowId),
-      witnesses_out: z.array(rowId),
-      messages: z.array(z.object({ id: rowId, ranges })),
-      documents: z.array(rowId),
-      witnesses: z.array(z.object({ id: rowId, updated_at: moment })),
-    }),
-    data: redaction,
-  },
-)
+export const redactCase = deskCall('deskRedactCase', 'Set which parts of a case are left out before it is shared', {
+  fails: ['case_changed'],
+  body: z.object({
+    version: z.int().nonnegative(),
+    ...ofEachText((text) => z.string().max(caseFacts[text].max).default('')),
+    ranges: z.object(ofEachText(() => ranges)),
+    // As many as the case holds: a bound here would stop the marking, and with it exports and papers.
+    left_out: z.array(rowId),
+    hidden_names: z.array(rowId),
+    witnesses_out: z.array(rowId),
+    messages: z.array(z.object({ id: rowId, ranges })),
+    documents: z.array(rowId),
+    witnesses: z.array(z.object({ id: rowId, updated_at: moment })),
+  }),
+  data: redaction,
+})

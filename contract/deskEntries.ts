@@ -95,11 +95,9 @@ const entryLinks = z.object({
   linked_from: z.array(z.string()),
 })
 export type EntryLinks = z.infer<typeof entryLinks>
-export const showEntryLinks = deskCall(
-  'deskShowEntryLinks',
-  'List what an entry links to in vain, and what links to it',
-  { data: entryLinks },
-)
+export const showEntryLinks = deskCall('deskShowEntryLinks', 'List the links of an entry that fail, and those to it', {
+  data: entryLinks,
+})
 
 const listed = listedItem.extend({
   slug: z.string(),
@@ -126,18 +124,14 @@ const deadLink = z.object({
 export type DeadLinkReport = z.infer<typeof deadLink>
 
 /** Every entry in the hub's order. `themes`: every theme, in the editors' order. */
-export const listEntries = deskCall(
-  'deskListEntries',
-  'List the entries of the information hub, and dead links in them',
-  {
-    data: z.object({
-      entries: z.array(listed),
-      themes: z.array(z.object({ slug: z.string(), name: z.string() })),
-      today: z.string(),
-      dead_links: z.array(deadLink),
-    }),
-  },
-)
+export const listEntries = deskCall('deskListEntries', 'List the entries of the information hub, and dead links', {
+  data: z.object({
+    entries: z.array(listed),
+    themes: z.array(z.object({ slug: z.string(), name: z.string() })),
+    today: z.string(),
+    dead_links: z.array(deadLink),
+  }),
+})
 
 /** Says that an editor has dealt with a link. A reader who says so again opens it again. */
 export const handleDeadLink = deskCall('deskHandleDeadLink', 'Say that a dead link was dealt with')

@@ -45,15 +45,11 @@ export type InboxPulse = z.infer<typeof pulse>
  * and which case to begin with: the first of the first of `urgentLists` that holds any; null when none does. It shows no case
  * but a number: a page may ask again and again, and nothing is written into the audit log.
  */
-export const showInboxPulse = deskCall(
-  'deskShowInboxPulse',
-  'Count the lists of the inbox, and what has changed in one of them since some moment',
-  {
-    fails: ['malformed'],
-    querystring: inboxFilter.extend({ since: z.iso.datetime(say('invalid')).optional() }),
-    data: pulse,
-  },
-)
+export const showInboxPulse = deskCall('deskShowInboxPulse', 'Count the lists of the inbox, and what changed in one', {
+  fails: ['malformed'],
+  querystring: inboxFilter.extend({ since: z.iso.datetime(say('invalid')).optional() }),
+  data: pulse,
+})
 
 /** A filter as codes: `list=new`, `city=11214`. */
 const filterCodes = z
@@ -157,18 +153,12 @@ export type SearchLine = z.infer<typeof searchLine>
  * Looks for cases in whose text every one of the words stands, whole or as a beginning of three letters and more, in the list's order. Sent in the body, so that the query is in
  * no address and no log. The answer is a stream of lines of JSON; one that ends without the line `end` was cut off.
  */
-export const searchCases = deskCall(
-  'deskSearchCases',
-  'Search the text of the cases of a list; answers with a line of JSON for each step and each hit',
-  {
-    fails: ['searches_busy', 'malformed'],
-    body: z.object({
-      query: cleanText.pipe(
-        z.string().trim().min(2, sayDesk('query_too_short')).max(inboxLimits.query, say('too_long')),
-      ),
-      filter: inboxFilter,
-      cursor: inboxQuery.shape.cursor,
-    }), // A stream: each of its lines is a `searchLine`.
-    response: { 200: z.unknown() },
-  },
-)
+export const searchCases = deskCall('deskSearchCases', 'Search the text of the cases of a list, in lines of JSON', {
+  fails: ['searches_busy', 'malformed'],
+  body: z.object({
+    query: cleanText.pipe(z.string().trim().min(2, sayDesk('query_too_short')).max(inboxLimits.query, say('too_long'))),
+    filter: inboxFilter,
+    cursor: inboxQuery.shape.cursor,
+  }), // A stream: each of its lines is a `searchLine`.
+  response: { 200: z.unknown() },
+})

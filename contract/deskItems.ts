@@ -52,18 +52,14 @@ export const createItem = deskCall('deskCreateItem', 'Begin an article or entry'
 })
 export const showItem = deskCall('deskShowItem', 'Read the working copy of an article or entry', { data: shownItem })
 /** A page in HTML. 503 when the pages are not built. */
-export const previewItem = deskCall(
-  'deskPreviewItem',
-  'Read the public page of an article or entry as it will be when the working copy is published',
-  {
-    fails: ['unavailable'],
-    querystring: z.object({
-      view: z.enum(previewViews).default('detail'),
-      theme: z.enum(previewThemes).default('light'),
-    }),
-    response: {},
-  },
-)
+export const previewItem = deskCall('deskPreviewItem', 'Read the public page of an item as its working copy has it', {
+  fails: ['unavailable'],
+  querystring: z.object({
+    view: z.enum(previewViews).default('detail'),
+    theme: z.enum(previewThemes).default('light'),
+  }),
+  response: {},
+})
 /** Keeps the working copy. The public sees nothing of it. */
 export const saveItem = deskCall('deskSaveItem', 'Keep the working copy of an article or entry', {
   fails: ['changed_meanwhile'],

@@ -79,8 +79,6 @@ const notices = z.object({
   reading_limited_at: moment.nullable(),
 })
 export type Notices = z.infer<typeof notices>
-export const showNotices = deskCall(
-  'deskShowNotices',
-  'Read what all staff are to know at once, such as that mails do not go',
-  { data: notices },
-)
+export const showNotices = deskCall('deskShowNotices', 'Read what all staff are to know, such as that mails fail', {
+  data: notices,
+})

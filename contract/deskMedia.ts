@@ -114,22 +114,18 @@ export const showMedia = deskCall('deskShowMedia', 'Read what is known of a publ
   params: nameParams,
   data: shown,
 })
-export const changeMedia = deskCall(
-  'deskChangeMedia',
-  'Describe a public file: alternative text, focal point, captions, poster',
-  {
-    fails: ['changed_meanwhile'],
-    params: nameParams,
-    body: z.object({
-      version,
-      alt: words(altMax),
-      focus: focus.nullable(),
-      captions: mediaName.nullable(),
-      poster: mediaName.nullable(),
-    }),
-    data: shown,
-  },
-)
+export const changeMedia = deskCall('deskChangeMedia', 'Describe a public file: alt text, focus, captions, poster', {
+  fails: ['changed_meanwhile'],
+  params: nameParams,
+  body: z.object({
+    version,
+    alt: words(altMax),
+    focus: focus.nullable(),
+    captions: mediaName.nullable(),
+    poster: mediaName.nullable(),
+  }),
+  data: shown,
+})
 /** Moves every use to another file of the same kind, which takes over its description; this one goes to the bin. */
 export const replaceMedia = deskCall('deskReplaceMedia', 'Use another file wherever this one is used', {
   fails: ['changed_meanwhile'],
@@ -165,9 +161,8 @@ export const sendPart = deskCall('deskSendPart', 'Send one part of an upload as 
   data: mediaUpload,
 })
 /** All parts have arrived: the file is checked, and public afterwards. */
-export const finishUpload = deskCall(
-  'deskFinishUpload',
-  'Say that all parts have been sent, so that the file is checked',
-  { fails: ['upload_incomplete'], data: mediaUpload },
-)
+export const finishUpload = deskCall('deskFinishUpload', 'Say that all parts are sent, so that the file is checked', {
+  fails: ['upload_incomplete'],
+  data: mediaUpload,
+})
 export const dropUpload = deskCall('deskDropUpload', 'Give an upload up', { fails: ['upload_over'] })

@@ -41,39 +41,34 @@ const conversation = z.object({
 export type DeskConversation = z.infer<typeof conversation>
 
 /** Marks the reporter's messages as read. The newest page, or the one before `cursor`. */
-export const listCaseMessages = deskCall(
-  'deskListCaseMessages',
-  "Read a case's messages and mark its reporter's as read",
-  { querystring: conversationPage, data: conversation },
-)
+export const listCaseMessages = deskCall('deskListCaseMessages', 'Read the messages of a case and mark them as read', {
+  querystring: conversationPage,
+  data: conversation,
+})
 /**
  * Multipart with `documents[]`, or JSON. `last_id`: the newest message that the writer has seen; when a newer one has come
  * since, the call answers 409. `ask`: the case waits for its reporter's answer.
  */
-export const sendCaseMessage = deskCall(
-  'deskSendCaseMessage',
-  'Write to the reporter of a case, or ask them something',
-  {
-    fails: [
-      'document_type',
-      'storage_full',
-      'account_full',
-      'idempotency_mismatch',
-      'case_changed',
-      'newer_message',
-      'move_refused',
-      'read_only',
-      'duplicate_closed',
-      'closed_too_long',
-    ],
-    body: z.object({
-      body: messageText,
-      ask: z.union([z.boolean(), z.stringbool()]).default(false),
-      last_id: z.preprocess((value) => (value === '' ? null : value), z.coerce.number().int().positive().nullable()),
-    }),
-    response: { 201: done.extend({ data: z.object({ message_id: rowId, case: changedCase }) }) },
-  },
-)
+export const sendCaseMessage = deskCall('deskSendCaseMessage', 'Write to the reporter of a case, or ask something', {
+  fails: [
+    'document_type',
+    'storage_full',
+    'account_full',
+    'idempotency_mismatch',
+    'case_changed',
+    'newer_message',
+    'move_refused',
+    'read_only',
+    'duplicate_closed',
+    'closed_too_long',
+  ],
+  body: z.object({
+    body: messageText,
+    ask: z.union([z.boolean(), z.stringbool()]).default(false),
+    last_id: z.preprocess((value) => (value === '' ? null : value), z.coerce.number().int().positive().nullable()),
+  }),
+  response: { 201: done.extend({ data: z.object({ message_id: rowId, case: changedCase }) }) },
+})
 /** Keeps what is not sent yet, sealed like a message; an empty text removes it. */
 export const keepMessageDraft = deskCall('deskKeepMessageDraft', 'Keep a message that is not sent yet', {
   fails: ['read_only'],

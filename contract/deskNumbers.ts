@@ -91,8 +91,7 @@ const numbers = z.object({
 })
 export type Numbers = z.infer<typeof numbers>
 
-export const showNumbers = deskCall(
-  'deskShowNumbers',
-  'Count the cases of a period by one or two of what is known of them',
-  { querystring: query, data: numbers },
-)
+export const showNumbers = deskCall('deskShowNumbers', 'Count the cases of a period by one or two facts about them', {
+  querystring: query,
+  data: numbers,
+})

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { deskCall } from './deskCall.ts'
 import { evidence, paperChange, paperPdf, paperReset, papers, shownPaper } from './papers.ts'
 
-export const listPapers = deskCall(
-  'deskListPapers',
-  'Read the texts for police, boards and platforms, made from a case',
-  { fails: ['redaction_outdated'], data: papers },
-)
+export const listPapers = deskCall('deskListPapers', 'Read the texts for police, boards and platforms of a case', {
+  fails: ['redaction_outdated'],
+  data: papers,
+})
 export const listEvidence = deskCall('deskListEvidence', 'List the documents of a case with their SHA-256', {
   fails: ['redaction_outdated', 'too_many_requests'],
   data: evidence,

@@ -60,14 +60,10 @@ export type DeskRelease = z.infer<typeof shownRelease>
 const params = z.object({ slug: releaseSlug })
 const version = z.int().nonnegative()
 
-export const listReleases = deskCall(
-  'deskListReleases',
-  'List the releases, the newest first, and what can be drafted',
-  {
-    /** `ready`: frozen periods that nobody has drafted. */
-    data: z.object({ releases: z.array(releaseRow), ready: z.array(releaseSlug) }),
-  },
-)
+export const listReleases = deskCall('deskListReleases', 'List the releases, newest first, and what can be drafted', {
+  /** `ready`: frozen periods that nobody has drafted. */
+  data: z.object({ releases: z.array(releaseRow), ready: z.array(releaseSlug) }),
+})
 export const showRelease = deskCall('deskShowRelease', 'Read a release with its numbers, published or not', {
   params,
   data: shownRelease,

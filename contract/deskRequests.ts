@@ -197,26 +197,22 @@ export const answerRequest = deskCall('deskAnswerRequest', 'Answer a request: gr
 /** What was promised in the answer is done. */
 export const closeRequest = deskCall('deskCloseRequest', 'Close an answered request', step({}))
 
-export const searchPerson = deskCall(
-  'deskSearchPerson',
-  'Look for a person in all cases for a request, by keyed hashes of name and number',
-  {
-    fails: ['identity_needed'],
-    body: z
-      .object({
-        name: words(limits.name).default(''),
-        telephone: words(limits.witnessContact).default(''),
-      })
-      .refine(({ name, telephone }) => name !== '' || telephone !== '', {
-        path: ['name'],
-        ...sayDesk('name_or_number'),
-      }),
-    data: z.object({
-      hits: z.array(requestHit),
-      more: z.boolean(),
+export const searchPerson = deskCall('deskSearchPerson', 'Look for a person in all cases, by keyed hashes', {
+  fails: ['identity_needed'],
+  body: z
+    .object({
+      name: words(limits.name).default(''),
+      telephone: words(limits.witnessContact).default(''),
+    })
+    .refine(({ name, telephone }) => name !== '' || telephone !== '', {
+      path: ['name'],
+      ...sayDesk('name_or_number'),
     }),
-  },
-)
+  data: z.object({
+    hits: z.array(requestHit),
+    more: z.boolean(),
+  }),
+})
 
 export const foundPerson = z.object({
   role: z.enum(personRoles),
@@ -285,11 +281,10 @@ export const eraseWitness = deskCall(
  * Erases the case that staff entered for a caller at their own request (article 17), while the request is open and its search has found
  * them. Any other case answers 404; a legal duty to keep it refuses it.
  */
-export const eraseCallerCase = deskCall(
-  'deskEraseCallerCase',
-  'Erase a case that staff entered for a caller, at the caller’s own request',
-  { fails: ['identity_needed', 'witness_not_found', 'witness_held'], body: z.object({ case_id: rowId }) },
-)
+export const eraseCallerCase = deskCall('deskEraseCallerCase', 'Erase a case that staff entered, as its caller asks', {
+  fails: ['identity_needed', 'witness_not_found', 'witness_held'],
+  body: z.object({ case_id: rowId }),
+})
 /**
  * Restricts one witness at their own request (article 18), in the same way: they stay stored, and staff read nothing of them until it is
  * ended.

@@ -87,11 +87,9 @@ export const saveSetting = deskCall('deskSaveSetting', "Change one of the organi
   data: settings,
 })
 
-export const listOfferedOutcomes = deskCall(
-  'deskListOfferedOutcomes',
-  'List the outcomes that a case may be closed with',
-  { data: z.array(z.enum(outcomes)) },
-)
+export const listOfferedOutcomes = deskCall('deskListOfferedOutcomes', 'List the outcomes to close a case with', {
+  data: z.array(z.enum(outcomes)),
+})
 
 const settingLabel = z.object({
   id: rowId,
@@ -103,18 +101,12 @@ const settingLabel = z.object({
 export type SettingLabel = z.infer<typeof settingLabel>
 const labels = z.array(settingLabel)
 
-export const listSettingLabels = deskCall(
-  'deskListSettingLabels',
-  'List the labels, those that are retired among them',
-  { data: labels },
-)
+export const listSettingLabels = deskCall('deskListSettingLabels', 'List the labels, also those that are retired', {
+  data: labels,
+})
 /** A label that is retired stays on the cases that have it and is given to no other. */
-export const changeSettingLabel = deskCall(
-  'deskChangeSettingLabel',
-  'Rename a label, retire it or take it into use again',
-  {
-    fails: ['changed_meanwhile'],
-    body: z.object({ version: rowVersion, name: labelName, is_retired: z.boolean() }),
-    data: labels,
-  },
-)
+export const changeSettingLabel = deskCall('deskChangeSettingLabel', 'Rename a label, retire it or use it again', {
+  fails: ['changed_meanwhile'],
+  body: z.object({ version: rowVersion, name: labelName, is_retired: z.boolean() }),
+  data: labels,
+})

@@ -49,19 +49,15 @@ export const tipQuery = z.object({
   item: z.coerce.number().int().positive().safe().optional(),
 })
 
-export const listTips = deskCall(
-  'deskListTips',
-  'List tips, the newest first, with what is there at the same address',
-  {
-    querystring: tipQuery,
-    data: z.object({
-      tips: z.array(deskTip),
-      /** The id to ask `before` for more; null at the end. */
-      next: rowId.nullable(),
-      counts: z.object({ new: z.int(), accepted: z.int(), merged: z.int(), rejected: z.int() }),
-    }),
-  },
-)
+export const listTips = deskCall('deskListTips', 'List tips, newest first, with what is there at the same address', {
+  querystring: tipQuery,
+  data: z.object({
+    tips: z.array(deskTip),
+    /** The id to ask `before` for more; null at the end. */
+    next: rowId.nullable(),
+    counts: z.object({ new: z.int(), accepted: z.int(), merged: z.int(), rejected: z.int() }),
+  }),
+})
 
 export const tipDecision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept') }),

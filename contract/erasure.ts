@@ -26,23 +26,15 @@ export const erasureWish = z.object({ password, at_once: z.boolean(), attempt: a
  */
 const promised = done.extend({ receipt: z.string().nullable(), due_at: moment.nullable(), finished: z.boolean() })
 
-export const showWithdrawal = call(
-  'showWithdrawal',
-  'Read whether an erased case keeps counting, and until when a withdrawn one can be taken back',
-  {
-    /** `is_counted`: in numbers that are frozen, and stays there as part of a rounded number. `due_at` null: the case is not withdrawn. */
-    response: { 200: done.extend({ is_counted: z.boolean(), due_at: moment.nullable() }) },
-  },
-)
-export const withdrawIncident = call(
-  'withdrawIncident',
-  'Withdraw a case and have it erased after seven days, or at once',
-  {
-    fails: ['withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
-    body: erasureWish,
-    response: { 200: promised },
-  },
-)
+export const showWithdrawal = call('showWithdrawal', 'Read if a case keeps counting, and when it can be taken back', {
+  /** `is_counted`: in numbers that are frozen, and stays there as part of a rounded number. `due_at` null: the case is not withdrawn. */
+  response: { 200: done.extend({ is_counted: z.boolean(), due_at: moment.nullable() }) },
+})
+export const withdrawIncident = call('withdrawIncident', 'Withdraw a case, to be erased after seven days or at once', {
+  fails: ['withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
+  body: erasureWish,
+  response: { 200: promised },
+})
 export const takeBackIncident = call('takeBackIncident', 'Take a withdrawn case back', {
   fails: ['withdrawal_refused'],
 })
@@ -57,26 +49,22 @@ const ahead = z.object({
 })
 export type Ahead = z.infer<typeof ahead>
 
-export const showLeaving = call(
-  'showLeaving',
-  'Read what erasing the account would remove, until when it can be taken back, and what goes by age soon',
-  {
-    response: {
-      200: done.extend({
-        cases: z.number(),
-        drafts: z.number(),
-        tips: z.number(),
-        favourites: z.number(),
-        /** The cases that are in numbers that are frozen, and stay there as part of a rounded number. */
-        counted: z.array(rowId),
-        due_at: moment.nullable(),
-        ahead,
-        /** Cases that a law keeps, with the day until which: the account cannot be erased before. */
-        kept: z.array(z.object({ case_id: rowId, ends_on: calendarDate })),
-      }),
-    },
+export const showLeaving = call('showLeaving', 'Read what erasing the account removes, and what goes by age soon', {
+  response: {
+    200: done.extend({
+      cases: z.number(),
+      drafts: z.number(),
+      tips: z.number(),
+      favourites: z.number(),
+      /** The cases that are in numbers that are frozen, and stay there as part of a rounded number. */
+      counted: z.array(rowId),
+      due_at: moment.nullable(),
+      ahead,
+      /** Cases that a law keeps, with the day until which: the account cannot be erased before. */
+      kept: z.array(z.object({ case_id: rowId, ends_on: calendarDate })),
+    }),
   },
-)
+})
 export const leave = call('leave', 'Have the account erased with everything in it, after seven days or at once', {
   fails: ['withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
   body: erasureWish,

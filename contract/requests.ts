@@ -58,15 +58,11 @@ const isNumber = (reach: string) =>
  * The same answer whoever asks and whatever is stored about them. `reference` names the request, `answer_code` opens its answer and is
  * shown this once. The same attempt sent again answers the same two.
  */
-export const sendRequest = call(
-  'sendRequest',
-  'Ask for access, correction, erasure, restriction or objection without an account',
-  {
-    fails: ['idempotency_mismatch', 'too_many_requests'],
-    body: requestForm,
-    response: { 201: done.extend({ reference: z.string(), answer_code: z.string(), due_on: calendarDate }) },
-  },
-)
+export const sendRequest = call('sendRequest', 'Ask for access, correction, erasure or the like without an account', {
+  fails: ['idempotency_mismatch', 'too_many_requests'],
+  body: requestForm,
+  response: { 201: done.extend({ reference: z.string(), answer_code: z.string(), due_on: calendarDate }) },
+})
 
 const step = z.object({ kind: z.enum(requestSteps), at: moment, text: z.string() })
 export const sentRequest = z.object({

@@ -40,24 +40,18 @@ export const takeoutPassword = z.object({
   password: z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long')),
 })
 
-export const showTakeout = call(
-  'showTakeout',
-  'Read how far the file is with everything that is stored about the account, and until when it can be fetched',
-  { data: shownTakeout.nullable() },
-)
+export const showTakeout = call('showTakeout', 'Read how far the file with everything about the account is', {
+  data: shownTakeout.nullable(),
+})
 export const askForTakeout = call(
   'askForTakeout',
   'Ask for everything that is stored about the account as one zip; with one under way, answers that',
   { fails: ['invalid', 'too_many_requests', 'storage_full'], body: takeoutPassword, data: shownTakeout },
 )
 /** `address`: a path on this server. Begins to answer until `expires_at`; a transfer that broke off goes on there later too. */
-export const openTakeout = call(
-  'openTakeout',
-  'Get the signed address of the finished zip, which begins to answer for 15 minutes',
-  {
-    fails: ['not_found', 'invalid', 'too_many_requests'],
-    body: takeoutPassword,
-    response: { 200: done.extend({ address: z.string(), expires_at: moment }) },
-  },
-)
+export const openTakeout = call('openTakeout', 'Get the signed address of the finished zip, good for 15 minutes', {
+  fails: ['not_found', 'invalid', 'too_many_requests'],
+  body: takeoutPassword,
+  response: { 200: done.extend({ address: z.string(), expires_at: moment }) },
+})
 export const dropTakeout = call('dropTakeout', 'Delete the zip, or end its making', { fails: ['not_found'] })
