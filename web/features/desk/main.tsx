@@ -1,5 +1,6 @@
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
+import './frame/pieces.css'
 import { StrictMode, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
@@ -16,7 +17,6 @@ import { opens, type Guarded } from './frame/pages.ts'
 import { useSelf } from './frame/useDesk.ts'
 import { Login } from './signIn/SignIn.tsx'
 import { Landing } from './home/Landing.tsx'
-import './frame/pieces.module.css'
 
 /** The desk: a page load of its own, with a store of its own that knows nothing of reporters' sessions. */
 function Desk() {

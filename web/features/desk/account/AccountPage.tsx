@@ -1,5 +1,4 @@
 import { useDesk, useTitle } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import { OwnData } from './OwnData.tsx'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +18,7 @@ export function AccountPage() {
   const t = useDesk()
   useTitle(t.account.title)
   return (
-    <div className={pieces.page} style={{ maxInlineSize: '44rem' }}>
+    <div className="page" style={{ maxInlineSize: '44rem' }}>
       <h1>{t.account.title}</h1>
       <DeskSection id="you" title={t.ownAccount.you}>
         <OwnData />
@@ -28,7 +27,7 @@ export function AccountPage() {
         <Factors />
       </DeskSection>
       <DeskSection id="sessions" title={t.account.sessions}>
-        <p className={pieces.soft}>{t.account.sessionsLead}</p>
+        <p className="dim">{t.account.sessionsLead}</p>
         <Sessions />
       </DeskSection>
     </div>
@@ -51,14 +50,14 @@ function Sessions() {
     <>
       <Failure error={refused} />
       <StatusMessage {...at} />
-      <ul className={pieces.lines}>
+      <ul className="lines">
         {data.data.map(({ id, device, last_used_at, current }) => (
           <li key={id}>
             <div>
-              <p className={pieces.name}>
-                {device} {current && <span className={pieces.badge}>{t.account.thisOne}</span>}
+              <p className="name">
+                {device} {current && <span className="badge">{t.account.thisOne}</span>}
               </p>
-              <p className={pieces.soft}>{t.account.lastUsed(longMoment(last_used_at))}</p>
+              <p className="dim">{t.account.lastUsed(longMoment(last_used_at))}</p>
             </div>
             {!current && (
               <Button
@@ -110,15 +109,15 @@ function Factors() {
     return undefined
   }
   return (
-    <div className={pieces.stack}>
-      <ul className={pieces.list} aria-labelledby="factors">
+    <div className="stack">
+      <ul className="list" aria-labelledby="factors">
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} isOnly={isOnly} onDone={saySoftly} onRemoved={say} />
         ))}
-        {passkeys.length === 0 && <li className={pieces.card}>{t.account.noPasskey}</li>}
+        {passkeys.length === 0 && <li className="card">{t.account.noPasskey}</li>}
         <AppRow totp={totp} isOnly={isOnly} onDone={saySoftly} onRemoved={say} />
-        <li className={pieces.card}>
-          <p className={pieces.name}>{t.account.codesLeft(recovery_codes_left)}</p>
+        <li className="card">
+          <p className="name">{t.account.codesLeft(recovery_codes_left)}</p>
         </li>
       </ul>
       <FormError message={failure} />
@@ -133,7 +132,7 @@ function Factors() {
           {t.account.newCodes}
         </Button>
       </div>
-      <p className={pieces.soft}>{t.account.lost}</p>
+      <p className="dim">{t.account.lost}</p>
       <DeskConfirm
         isOpen={isAsking}
         title={t.account.newCodes}

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import pieces from '../frame/pieces.module.css'
 import { FormDialog } from '../form/DeskForm.tsx'
 import { deskApi } from '../data/api.ts'
 import { AppSetup } from '../signIn/FactorSetup.tsx'
@@ -28,12 +27,12 @@ export function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
   const made = t.account.passkey(longDay(created_at))
   const close = () => setOpen(undefined)
   return (
-    <li className={`${pieces.card} ${pieces.between}`}>
+    <li className="card between">
       <div>
-        <p className={pieces.name}>{name ?? made}</p>
-        {name !== null && <p className={pieces.soft}>{made}</p>}
-        <p className={pieces.soft}>{last_used_at ? t.account.used(longMoment(last_used_at)) : t.account.unused}</p>
-        {isOnly && <p className={pieces.soft}>{own.onlyOne}</p>}
+        <p className="name">{name ?? made}</p>
+        {name !== null && <p className="dim">{made}</p>}
+        <p className="dim">{last_used_at ? t.account.used(longMoment(last_used_at)) : t.account.unused}</p>
+        {isOnly && <p className="dim">{own.onlyOne}</p>}
       </div>
       <RowActions
         of={name ?? made}
@@ -92,10 +91,10 @@ export function AppRow({ totp, isOnly, onDone, onRemoved }: AppRowProps) {
   const [isRemoving, setRemoving] = useState(false)
   const offer = asked.data?.data
   return (
-    <li className={`${pieces.card} ${pieces.between}`}>
+    <li className="card between">
       <div>
-        <p className={pieces.name}>{totp ? t.account.totp(longDay(totp.confirmed_at)) : own.noApp}</p>
-        {totp && isOnly && <p className={pieces.soft}>{own.onlyOne}</p>}
+        <p className="name">{totp ? t.account.totp(longDay(totp.confirmed_at)) : own.noApp}</p>
+        {totp && isOnly && <p className="dim">{own.onlyOne}</p>}
       </div>
       <div className="row">
         <Button look="plain" isBusy={asked.isLoading} onClick={() => void ask()}>

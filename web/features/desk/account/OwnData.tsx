@@ -5,7 +5,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { StatusMessage, FormDialog, useDialogs, PasswordField } from '../form/DeskForm.tsx'
-import pieces from '../frame/pieces.module.css'
 import { RolesAndPowers } from '../signIn/RolesAndPowers.tsx'
 import { deskApi } from '../data/api.ts'
 
@@ -17,7 +16,7 @@ export function OwnData() {
   const [changePassword] = deskApi.useChangeOwnPasswordMutation()
   const { open, show, close, said, say } = useDialogs<'name' | 'password'>()
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <Facts
         isFramed
         facts={[
@@ -35,8 +34,8 @@ export function OwnData() {
           {t.ownAccount.changePassword}
         </Button>
       </div>
-      <p className={pieces.soft}>{t.ownAccount.address}</p>
-      <details className={pieces.fold}>
+      <p className="dim">{t.ownAccount.address}</p>
+      <details className="fold">
         <summary>{t.invitation.rolesHeading}</summary>
         <RolesAndPowers roles={self.roles} />
       </details>

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { ListField, NewWord, Topic, type Writing, Wrong } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
-import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
 import { namedChoices, OneOf } from '../form/Choice.tsx'
 import { FocusField } from '../media/DescribeForm.tsx'
@@ -110,7 +109,7 @@ function HashtagsField({ content: { hashtags }, choices, errorOf, change }: Prop
   return (
     <>
       {hashtags.length > 0 && (
-        <ul className={`${pieces.row} ${css.tags}`}>
+        <ul className={`line ${css.tags}`}>
           {hashtags.map((name) => (
             <li key={name}>
               #{name}
@@ -189,7 +188,7 @@ function FileField({ content, errorOf, text, change }: Writing<ArticleContent>) 
         </>
       )}
       {file && file_format === 'Video' && (
-        <div className={pieces.pair}>
+        <div className="pair">
           <div>
             <Wrong>{errorOf('captions')}</Wrong>
             <MediaPicker

@@ -11,7 +11,6 @@ import type { Field } from '../editorial/Revisions.tsx'
 import { ItemPage, ItemShape } from '../editorial/ItemPage.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
 import { Pending } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { ArticleText, ArticleTopics } from './ArticleForm.tsx'
 
 const isArticle = (content: AnyContent): content is ArticleContent => 'hashtags' in content
@@ -81,14 +80,14 @@ function FromTips({ tips }: { tips: readonly DeskTip[] }) {
   if (tips.length === 0) return null
   return (
     <Topic title={t.madeOf(tips.length)} says={tips.map(({ link }) => link).join(', ')}>
-      <p className={pieces.detail}>
+      <p className="detail">
         {`${t.forEditors} `}
         <Link to={deskPages.tips}>{t.toAll}</Link>
       </p>
-      <ul className={pieces.list}>
+      <ul className="list">
         {tips.map(({ id, link, suggestion, created_at }) => (
           <li key={id}>
-            <p className={pieces.detail}>{`${t.tip(id)}. ${t.sent(longMoment(created_at))}`}</p>
+            <p className="detail">{`${t.tip(id)}. ${t.sent(longMoment(created_at))}`}</p>
             {/* They go after a time, and the link stays. */}
             {suggestion && <p>{suggestion}</p>}
             <p>

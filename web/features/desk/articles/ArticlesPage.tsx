@@ -9,7 +9,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { ItemsPage, ListedState, useUnbin } from '../editorial/ListedState.tsx'
 import { Pending, RowShapes, Failure, ofThisList } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { Table } from '../frame/Table.tsx'
 import { ArticleFilters, BulkActions } from './ListTools.tsx'
 import css from './articles.module.css'
@@ -64,7 +63,7 @@ function Listed() {
             onBinned={(ids) => end('', ids)}
             onClear={() => setChosen(none)}
           />
-          <p className={pieces.name} role="status">
+          <p className="name" role="status">
             {t.total(total)}
           </p>
           {total === 0 ? (
@@ -129,7 +128,7 @@ function Rows({ articles, chosen, onChoose }: RowsProps) {
           name: columns.title,
           as: 'whole',
           renderCell: (row) => (
-            <Link className={pieces.name} to={articlePath(row.id)}>
+            <Link className="name" to={articlePath(row.id)}>
               {titleOf(row)}
             </Link>
           ),
@@ -165,7 +164,7 @@ function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
   return (
     <>
       <Failure error={error} />
-      <div className={`${pieces.notice} ${pieces.stack}`} role="status">
+      <div className="notice stack" role="status">
         <p>{t.binned(ids.length)}</p>
         <div className="row">
           <Button look="quiet" isBusy={isLoading} onClick={() => void restore(ids, onUndone)}>

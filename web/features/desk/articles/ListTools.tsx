@@ -12,7 +12,6 @@ import { type DeskFailure, deskFailureWords, fieldWords, readDeskFailure } from 
 import { codedChoices, namedChoices } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './articles.module.css'
 
@@ -42,8 +41,8 @@ export function ArticleFilters({ params, choices }: FilterProps) {
   )
   const isOpen = ['category', 'agency', 'format', 'date_from', 'date_to'].some((name) => params[name])
   return (
-    <form role="search" aria-label={t.filter.label} className={pieces.stack} onSubmit={submit}>
-      <div className={`${pieces.pair} ${css.first}`}>
+    <form role="search" aria-label={t.filter.label} className="stack" onSubmit={submit}>
+      <div className={`pair ${css.first}`}>
         <TextInput
           label={t.filter.search}
           name="search"
@@ -60,7 +59,7 @@ export function ArticleFilters({ params, choices }: FilterProps) {
       </div>
       <details className={css.more} open={isOpen}>
         <summary>{t.filter.more}</summary>
-        <div className={pieces.pair}>
+        <div className="pair">
           {select('category', t.filter.category, namedChoices(t.filter.all, choices?.categories ?? []))}
           {select('agency', t.filter.agency, namedChoices(t.filter.all, choices?.newsAgencies ?? []))}
           {select('format', t.filter.format, [{ value: '', label: t.filter.all }, ...(choices?.formats ?? [])])}
@@ -114,7 +113,7 @@ export function BulkActions({ items, onDone, onBinned, onClear }: BulkProps) {
     return {}
   }
   return (
-    <section aria-label={t.label} className={pieces.card}>
+    <section aria-label={t.label} className="card">
       <p>
         <strong>{t.chosen(items.length)}</strong>
       </p>
@@ -139,7 +138,7 @@ export function BulkActions({ items, onDone, onBinned, onClear }: BulkProps) {
       {failure && (
         <div>
           <FormError message={deskFailureWords(failure)} />
-          <ul className={pieces.list} aria-label={t.why}>
+          <ul className="list" aria-label={t.why}>
             {items.flatMap(({ id, title: name }) => {
               const code = failure.codes[id]
               return code ? [<li key={id}>{`${name || editorial.untitled}: ${fieldWords(code)}`}</li>] : []

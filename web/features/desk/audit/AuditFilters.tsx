@@ -5,7 +5,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { focusFirst } from '#web/ui/form/useFields.ts'
 import { deskApi } from '../data/api.ts'
 import { DateField } from '../form/DateField.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './audit.module.css'
 
@@ -79,7 +78,7 @@ export function AuditFilters({ params, onShow }: Props) {
           </Button>
         )}
       </div>
-      <p className={pieces.detail}>{t.filter.keep}</p>
+      <p className="detail">{t.filter.keep}</p>
     </form>
   )
 }

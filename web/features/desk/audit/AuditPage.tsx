@@ -5,7 +5,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { More } from '#web/ui/More.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, StateLine, Pending, RowShapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { deskApi } from '../data/api.ts'
@@ -34,7 +33,7 @@ export function AuditPage() {
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <ReadyFilters search={search} />
-      <details className={pieces.fold} open={isOpenAtFirst}>
+      <details className="fold" open={isOpenAtFirst}>
         <summary ref={summary}>{t.filter.title}</summary>
         <AuditFilters
           key={search}
@@ -63,7 +62,7 @@ function ReadyFilters({ search }: { search: string }) {
   const t = useDesk().audit
   const shown = [t.filter.everyAction, ...actions.map((action) => t.actions[action])]
   return (
-    <nav aria-label={t.filter.ready} className={`${pieces.row} ${css.ready}`}>
+    <nav aria-label={t.filter.ready} className={`line ${css.ready}`}>
       {['', ...ready].map((one, at) => (
         <Link key={one} to={{ search: one }} aria-current={one === search || undefined}>
           {shown[at]}
@@ -89,8 +88,8 @@ function Rows({ search }: { search: string }) {
   return (
     <>
       <CheckNow last={first.check} />
-      <div className={pieces.between}>
-        <p role="status" className={pieces.name}>
+      <div className="between">
+        <p role="status" className="name">
           {t.audit.total(first.total)}
         </p>
         {first.total > 0 && (
@@ -100,8 +99,8 @@ function Rows({ search }: { search: string }) {
         )}
       </div>
       {rows.length === 0 ? <Empty search={search} /> : <AuditTable rows={rows} names={names} />}
-      <More list={query} words={{ more: t.audit.more, loading: t.frame.loading }} look="quiet" className={pieces.stack}>
-        {rows.length > 0 && <p className={pieces.soft}>{t.audit.shown(rows.length, first.total)}</p>}
+      <More list={query} words={{ more: t.audit.more, loading: t.frame.loading }} look="quiet" className="stack">
+        {rows.length > 0 && <p className="dim">{t.audit.shown(rows.length, first.total)}</p>}
         {query.isError && <p role="alert">{t.frame.failed}</p>}
       </More>
     </>
@@ -148,17 +147,17 @@ function CheckNow({ last }: { last: AuditCheck }) {
     if (!isWhole) setFailure(deskFailureWords(readDeskFailure(error)))
   }
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <div role="status">{progress ? t.running(progress.checked, progress.entries) : <ChainState check={check} />}</div>
       {progress && progress.entries > 0 && (
         <progress aria-label={t.now} max={progress.entries} value={progress.checked} />
       )}
       <FormError message={failure} />
-      <div className={pieces.row}>
+      <div className="line">
         <Button look="plain" isBusy={progress !== undefined} onClick={() => void begin()}>
           {t.now}
         </Button>
-        <p className={pieces.soft}>{t.next(isToday, nightlyCheck)}</p>
+        <p className="dim">{t.next(isToday, nightlyCheck)}</p>
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import type { AuditNames, AuditRow } from '#contract/deskAudit.ts'
 import { timeZone } from '#contract/time.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import { Table, type Column } from '../frame/Table.tsx'
 import css from './audit.module.css'
 import { deskApi } from '../data/api.ts'
@@ -80,12 +79,12 @@ function Details({ row, names }: { row: AuditRow; names: AuditNames }) {
     <>
       {before.length > 0 && (
         <span>
-          <span className={pieces.soft}>{t.audit.from}</span> {words(before)}{' '}
+          <span className="dim">{t.audit.from}</span> {words(before)}{' '}
         </span>
       )}
       {after.length > 0 && (
         <span>
-          {before.length > 0 && <span className={pieces.soft}>{t.audit.to}</span>} {words(after)}
+          {before.length > 0 && <span className="dim">{t.audit.to}</span>} {words(after)}
         </span>
       )}
       {reason !== null && <span className={css.reason}>{t.audit.reason(reason)}</span>}

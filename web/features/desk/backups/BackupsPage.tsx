@@ -1,6 +1,5 @@
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending, Shapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import type { BackupRun, LastBackup } from '#contract/deskBackups.ts'
 import { longMoment } from '#web/ui/dates.ts'
@@ -28,7 +27,7 @@ function Loaded() {
       </DeskSection>
       <DeskSection id="keyring" title={t.keyring.title}>
         <CopiedLine last={keyring} words={t.keyring} />
-        <p className={pieces.lead}>
+        <p className="intro">
           {t.keyring.life} {keyring.is_late && t.keyring.stopped}
         </p>
       </DeskSection>
@@ -36,11 +35,11 @@ function Loaded() {
         <StateLine level={erasures ? 'danger' : undefined}>
           {erasures ? t.erasures.waits[erasures] : t.erasures.fine}
         </StateLine>
-        {erasures && <p className={pieces.lead}>{t.erasures.mend}</p>}
+        {erasures && <p className="intro">{t.erasures.mend}</p>}
       </DeskSection>
       {(good.is_late || keyring.is_late || hasFailed) && (
         <DeskSection id="advice" title={t.advice.title} isCard>
-          <ol className={pieces.bullets}>
+          <ol className="bullets">
             <li>
               {t.advice.run}
               <div>
@@ -75,18 +74,18 @@ function Runs({ runs }: { runs: readonly BackupRun[] }) {
   const t = useDesk().backups.runs
   return (
     <DeskSection id="runs" title={t.title}>
-      <p className={pieces.lead}>{runs.length === 0 ? t.empty : t.counted}</p>
+      <p className="intro">{runs.length === 0 ? t.empty : t.counted}</p>
       {runs.length > 0 && (
-        <ul className={pieces.results}>
+        <ul className="results">
           {runs.map(({ at, failure, keyring_copied, cases, documents, bytes, missing }) => (
             <li key={at}>
-              <time className={pieces.name} dateTime={at}>
+              <time className="name" dateTime={at}>
                 {longMoment(at)}
               </time>
-              <span className={pieces.result} data-level={failure === null ? undefined : 'danger'}>
+              <span className="result" data-level={failure === null ? undefined : 'danger'}>
                 {failure === null ? t.good : t.failed}
               </span>
-              <span className={pieces.detail}>
+              <span className="detail">
                 {failure === null
                   ? t.counts(cases, documents, sizeOf(bytes))
                   : `${t.failures[failure]} ${keyring_copied ? t.keysCopied : t.keysNot}`}

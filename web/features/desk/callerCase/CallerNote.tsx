@@ -4,7 +4,6 @@ import { longMoment } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { useCase } from '../case/caseContext.tsx'
 import { DeskSection, Failure } from '../frame/DeskPage.tsx'
@@ -26,14 +25,14 @@ export function CallerNote() {
   }
   return (
     <DeskSection id="caller-title" title={t.title} isCard>
-      <p className={pieces.detail}>{t.by(entered.by.name, longMoment(entered.at))}</p>
+      <p className="detail">{t.by(entered.by.name, longMoment(entered.at))}</p>
       <Failure error={error} />
       {may_work && (
         <Button look="quiet" isBusy={isFetching} onClick={() => (caller ? setShown(false) : void show())}>
           {caller ? t.hide : t.show}
         </Button>
       )}
-      {caller ? <CallerFacts caller={caller} /> : may_work && <p className={pieces.detail}>{t.showHint}</p>}
+      {caller ? <CallerFacts caller={caller} /> : may_work && <p className="detail">{t.showHint}</p>}
     </DeskSection>
   )
 }

@@ -3,7 +3,6 @@ import { callerSources, hasNoCaller } from '#contract/deskCallerCase.ts'
 import { limits } from '#contract/limits.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import type { Field } from '../form/useDeskForm.ts'
 import { type ReactNode, useState, useId } from 'react'
 import { loneCodes } from '#contract/codes.ts'
@@ -35,8 +34,8 @@ export function SourcePart({ field, source, onSource }: Props) {
       </DeskSection>
       <CallerAlone source={source}>
         <DeskSection id="caller-title" title={words.caller}>
-          <p className={pieces.detail}>{words.callerLead}</p>
-          <div className={pieces.pair}>
+          <p className="detail">{words.callerLead}</p>
+          <div className="pair">
             <TextInput {...open('caller_name')} label={words.callerName} maxLength={limits.witnessName} />
             <TextInput
               {...open('caller_contact')}
@@ -61,7 +60,7 @@ export function SourcePart({ field, source, onSource }: Props) {
 
 /** Fields about a caller. With a source that has none they are not sent, and keep what was typed: the arrow keys pass such sources. */
 export const CallerAlone = ({ source, children }: { source: string; children: ReactNode }) => (
-  <fieldset className={pieces.fieldset} disabled={hasNoCaller(source)} hidden={hasNoCaller(source)}>
+  <fieldset className="fieldset" disabled={hasNoCaller(source)} hidden={hasNoCaller(source)}>
     {children}
   </fieldset>
 )
@@ -74,13 +73,13 @@ export function ConsentPart({ field }: { field: Field }) {
   const { error, ...consent } = field('consent')
   return (
     <DeskSection id="consent-title" title={words.consentTitle}>
-      <p className={pieces.detail}>{words.consentLead}</p>
-      <blockquote className={pieces.notice} data-level="good">
+      <p className="detail">{words.consentLead}</p>
+      <blockquote className="notice" data-level="good">
         {words.consentText.split('\n').map((line) => (
           <p key={line}>{line}</p>
         ))}
       </blockquote>
-      <label className={pieces.check}>
+      <label className="check">
         <input
           type="checkbox"
           {...consent}
@@ -90,7 +89,7 @@ export function ConsentPart({ field }: { field: Field }) {
         <span>{words.consent}</span>
       </label>
       {error && (
-        <p id="consent-error" className={pieces.error}>
+        <p id="consent-error" className="error">
           {error}
         </p>
       )}
@@ -117,13 +116,13 @@ export function FactsPart({ field }: { field: Field }) {
   const open = (name: string) => ({ ...field(name), required: false })
   return (
     <DeskSection id="facts-title" title={t.facts}>
-      <p className={pieces.detail}>{t.factsLead}</p>
-      <div className={pieces.pair}>
+      <p className="detail">{t.factsLead}</p>
+      <div className="pair">
         <DateField {...open('date')} label={words.date} max={todayInOslo()} />
         <TimeField {...open('time')} label={words.time} hint={words.timeHint} />
       </div>
       {countries ? (
-        <div className={pieces.pair}>
+        <div className="pair">
           <NativeSelect
             {...open('country_id')}
             label={words.country}

@@ -8,7 +8,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { contentOf, AddDocuments, Attach } from '../documents/AddDocuments.tsx'
 import { type Field, useDeskForm } from '../form/useDeskForm.ts'
-import pieces from '../frame/pieces.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { CallerAlone, ConsentPart, SourcePart, FactsPart } from './CallerParts.tsx'
@@ -68,21 +67,21 @@ export function NewCasePage() {
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <form
         ref={form}
-        className={pieces.page}
+        className="page"
         method="post"
         noValidate
         onInput={() => setDirty(true)}
         onSubmit={(event) => void submit(event)}
       >
         <SourcePart field={field} source={source} onSource={setSource} />
-        {hasNoCaller(source) && <p className={pieces.detail}>{t.noConsent}</p>}
+        {hasNoCaller(source) && <p className="detail">{t.noConsent}</p>}
         <CallerAlone source={source}>
           <ConsentPart field={field} />
         </CallerAlone>
         <FactsPart field={field} />
         <WitnessPart field={field} />
         <DeskSection id="files-title" title={t.documents}>
-          <p className={pieces.detail}>{t.documentsLead}</p>
+          <p className="detail">{t.documentsLead}</p>
           <Attach
             label={documents.add.choose}
             chosen={chosen}
@@ -92,7 +91,7 @@ export function NewCasePage() {
           />
         </DeskSection>
         <FormError message={formError} />
-        <label className={pieces.check}>
+        <label className="check">
           <input type="checkbox" name="take" defaultChecked />
           <span>{t.take}</span>
         </label>
@@ -110,7 +109,7 @@ function FilesLeft(files: ComponentProps<typeof AddDocuments>) {
   return (
     <>
       <h1>{t.storedTitle}</h1>
-      <p className={pieces.lead}>{t.storedLead}</p>
+      <p className="intro">{t.storedLead}</p>
       <AddDocuments {...files} />
       <p>
         <Link to={casePath(files.caseId)}>{t.toCase}</Link>
@@ -127,9 +126,9 @@ function WitnessPart({ field }: { field: Field }) {
   return (
     <DeskSection id="witnesses-title" title={t.witnesses}>
       {Array.from({ length: count }, (_, at) => (
-        <fieldset key={at} className={pieces.card}>
+        <fieldset key={at} className="card">
           <legend>{words.number(at + 1)}</legend>
-          <div className={pieces.pair}>
+          <div className="pair">
             {witnessFieldNames.map((one) => (
               <TextInput
                 key={one}

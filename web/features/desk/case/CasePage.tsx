@@ -8,7 +8,6 @@ import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { Pending, Nothing, Shapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { Messages, NewMessage } from '../messages/Messages.tsx'
 import { Related } from '../related/Related.tsx'
 import { Documents } from '../documents/Documents.tsx'
@@ -80,23 +79,23 @@ function Case({ shown, isFetching, readCase }: Props) {
   return (
     <CaseContext value={now}>
       {isLost && (
-        <div role="alert" className={pieces.notice}>
+        <div role="alert" className="notice">
           <h1>{t.gone.title}</h1>
           <p>{t.lost}</p>
         </div>
       )}
       {/* In memory, not on the screen, for as long as the case is not this person's to read. */}
-      <div className={`${pieces.page} ${css.page}`} hidden={isLost}>
+      <div className={`page ${css.page}`} hidden={isLost}>
         <CaseHead people={people} />
         <div className={css.columns} data-part={part}>
           <div>
             {caseParts.map((name) => (
-              <div key={name} className={`${pieces.page} ${css.part}`} data-parts hidden={name !== part}>
+              <div key={name} className={`page ${css.part}`} data-parts hidden={name !== part}>
                 {contents[name]}
               </div>
             ))}
           </div>
-          <aside className={`${pieces.page} ${css.side}`} data-parts>
+          <aside className={`page ${css.side}`} data-parts>
             <Work />
             <Tasks />
             <CallerNote />
@@ -116,25 +115,25 @@ function CaseHead({ people }: { people: readonly { name: string }[] }) {
   const action = useCaseAction(setSaid)
   return (
     <>
-      <div className={`${pieces.between} ${css.top}`}>
+      <div className={`between ${css.top}`}>
         <p>
           <Link to={deskPages.home}>{t.case.toInbox}</Link>
         </p>
-        <p role="status" className={pieces.detail}>
+        <p role="status" className="detail">
           {people.length > 0 && t.case.alsoHere(people.map(({ name }) => name))}
         </p>
       </div>
-      <section id="state" className={`${pieces.stack} ${css.head}`} aria-label={t.case.state.title}>
-        <div className={`${pieces.between} ${css.standing}`}>
+      <section id="state" className={`stack ${css.head}`} aria-label={t.case.state.title}>
+        <div className={`between ${css.standing}`}>
           <div>
-            <div className={pieces.row}>
+            <div className="line">
               <h1>{t.case.title(id)}</h1>
-              <span className={pieces.badge}>
+              <span className="badge">
                 <span className="unseen">{t.case.state.now('')}</span>
                 {t.caseCodes.statuses[status]}
               </span>
               {priority !== 'normal' && (
-                <span className={pieces.badge} data-level={priority === 'urgent' ? 'danger' : 'warning'}>
+                <span className="badge" data-level={priority === 'urgent' ? 'danger' : 'warning'}>
                   {t.case.priority.title}: {t.caseCodes.priorities[priority]}
                 </span>
               )}
@@ -148,7 +147,7 @@ function CaseHead({ people }: { people: readonly { name: string }[] }) {
         <CaseTabs />
         <p className={css.onPaper}>{t.case.onPaper(t.case.parts[useCasePart()])}</p>
       </section>
-      {!may_work && <p className={pieces.notice}>{t.case.readOnly}</p>}
+      {!may_work && <p className="notice">{t.case.readOnly}</p>}
       {!action.isConflict && <Changed />}
     </>
   )
@@ -162,7 +161,7 @@ function Standing() {
   const { people, state, title } = t.case
   const holder = assignee && (assignee.id === self.id ? people.you(assignee.name) : assignee.name)
   return (
-    <ul className={`${pieces.row} ${css.facts}`} aria-label={state.standing}>
+    <ul className={`line ${css.facts}`} aria-label={state.standing}>
       {clocks.map(({ clock, left }) => (
         <li key={clock} data-over={left < 0 || undefined}>
           {t.caseCodes.clocks[clock]}: <strong>{t.caseCodes.left(left)}</strong>

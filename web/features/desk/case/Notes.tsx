@@ -6,7 +6,6 @@ import { longMoment } from '#web/ui/dates.ts'
 import { SubmitButton } from '#web/ui/form/FormParts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useCase, Refused, Section, useCaseAction, usePeople } from './caseContext.tsx'
 import css from './case.module.css'
 import { fieldWords } from '../data/failure.ts'
@@ -22,13 +21,13 @@ export function Notes() {
   const [said, setSaid] = useState('')
   return (
     <Section id="notes" title={t.title}>
-      <p className={pieces.detail}>{t.lead}</p>
+      <p className="detail">{t.lead}</p>
       <NoteForm onDone={setSaid} />
       <StatusMessage>{said}</StatusMessage>
       {notes.length === 0 ? (
         <p>{t.none}</p>
       ) : (
-        <ol className={`${pieces.list} ${css.notes}`}>
+        <ol className={`list ${css.notes}`}>
           {notes.toReversed().map((note) => (
             <OneNote key={note.id} note={note} />
           ))}
@@ -43,15 +42,15 @@ function OneNote({ note: { at, author, audience, text, mentions } }: { note: Not
   const self = useSelf()
   return (
     <li data-mine={mentions.some(({ id }) => id === self.id) || undefined}>
-      <p className={pieces.row}>
+      <p className="line">
         <strong>{author.name}</strong>
-        <time dateTime={at} className={pieces.detail}>
+        <time dateTime={at} className="detail">
           {longMoment(at)}
         </time>
-        {audience === 'own' && <span className={pieces.badge}>{t.own}</span>}
+        {audience === 'own' && <span className="badge">{t.own}</span>}
       </p>
-      <p className={pieces.words}>{text}</p>
-      {mentions.length > 0 && <p className={pieces.detail}>{t.mentions(mentions.map(({ name }) => name))}</p>}
+      <p className="words">{text}</p>
+      {mentions.length > 0 && <p className="detail">{t.mentions(mentions.map(({ name }) => name))}</p>}
     </li>
   )
 }
@@ -101,12 +100,7 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
   }
   const refused = action.codes['text'] ?? action.codes['mentions']
   return (
-    <form
-      className={`${pieces.stack} ${css.noteForm}`}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className={`stack ${css.noteForm}`} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Textarea
         ref={box}
         label={t.notes.label}
@@ -120,7 +114,7 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
           setEmpty(false)
         }}
       />
-      <div className={pieces.pair}>
+      <div className="pair">
         <OneOf
           label={t.notes.audience}
           all={noteAudiences.toReversed()}
@@ -138,10 +132,10 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
           />
         )}
       </div>
-      <p role="status" className={pieces.soft}>
+      <p role="status" className="dim">
         {named.length > 0 && t.notes.willTell(named.map(({ name }) => name))}
       </p>
-      <p className={pieces.soft}>{text !== '' && (isKept ? t.notes.kept : t.notes.notKept)}</p>
+      <p className="dim">{text !== '' && (isKept ? t.notes.kept : t.notes.notKept)}</p>
       <Refused action={action} />
       <SubmitButton isBusy={action.isBusy} busy={t.work.saving}>
         {t.notes.save}

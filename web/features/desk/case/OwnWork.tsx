@@ -6,7 +6,6 @@ import { longMoment, longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './mentions.module.css'
 import { deskApi } from '../data/api.ts'
-import pieces from '../frame/pieces.module.css'
 import { Failure, Pending } from '../frame/DeskPage.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 
@@ -33,9 +32,9 @@ export function Mentions() {
   return (
     <>
       {unseen > 0 && (
-        <details className={`${pieces.notice} ${css.own}`} data-level="good">
+        <details className={`notice ${css.own}`} data-level="good">
           <summary>{t.title(unseen)}</summary>
-          <ul className={pieces.lines}>
+          <ul className="lines">
             {mentions.map(({ note_id, case_id, category, at, author }) => (
               <li key={note_id}>
                 <div>
@@ -58,7 +57,7 @@ export function Mentions() {
           {unseen > mentions.length && <p>{ownTasks.more(unseen - mentions.length)}</p>}
         </details>
       )}
-      <div className={gone === undefined ? undefined : `${pieces.row} ${css.gone}`}>
+      <div className={gone === undefined ? undefined : `line ${css.gone}`}>
         <StatusMessage {...place} />
         {gone !== undefined && (
           <Button look="subtle" onClick={() => void put(gone, false)}>
@@ -79,13 +78,13 @@ export function OwnTasks() {
   const { total, due, tasks } = data.data
   if (total === 0) return null
   return (
-    <details className={`${pieces.notice} ${css.own}`} data-level="good">
+    <details className={`notice ${css.own}`} data-level="good">
       <summary>{t.case.ownTasks.title(total, due)}</summary>
-      <ul className={pieces.lines}>
+      <ul className="lines">
         {tasks.map(({ id, case_id, category, text, due: day, left, nobodys }) => (
           <li key={id}>
             <div>
-              <p className={pieces.words}>{text}</p>
+              <p className="words">{text}</p>
               <p>
                 <Link to={`${casePath(case_id)}#tasks`}>{t.case.title(case_id)}</Link>
                 {category && `, ${category.name}`}

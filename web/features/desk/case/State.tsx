@@ -6,7 +6,6 @@ import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { moveCase } from '#contract/deskCases.ts'
 import { CaseDialog, saidOr, type CaseAction, useCase } from './caseContext.tsx'
 import css from './case.module.css'
-import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
@@ -119,7 +118,7 @@ function CloseDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
       {(field) => (
         <>
           {(isUnanswered || openTasks > 0) && (
-            <div className={pieces.notice}>
+            <div className="notice">
               {isUnanswered && <p>{state.unanswered}</p>}
               {openTasks > 0 && <p>{state.openTasks(openTasks)}</p>}
             </div>
@@ -142,11 +141,9 @@ function CloseDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
               maxLength={15}
             />
           )}
-          {outcome === 'spam' && <p className={pieces.soft}>{state.spamHint}</p>}
+          {outcome === 'spam' && <p className="dim">{state.spamHint}</p>}
           {missing.length > 0 && outcome !== 'spam' && outcome !== 'duplicate' && (
-            <p className={pieces.soft}>
-              {t.coding.missing.atClose(missing.map((fact) => t.coding.missing.names[fact]))}
-            </p>
+            <p className="dim">{t.coding.missing.atClose(missing.map((fact) => t.coding.missing.names[fact]))}</p>
           )}
           <ReporterReads status="Closed" isDuplicate={outcome === 'duplicate'} />
         </>
@@ -181,7 +178,7 @@ function ReporterReads({ status, isDuplicate = false, isNow = false }: ReadsProp
   const { body, next } = useCase().shown.state_texts[isDuplicate ? 'duplicate' : status]
   return (
     <div className={css.reads}>
-      {!isNow && <span className={pieces.detail}>{t.reporterReads}</span>}
+      {!isNow && <span className="detail">{t.reporterReads}</span>}
       <blockquote>
         <strong>{label}.</strong> {body} {next}
       </blockquote>

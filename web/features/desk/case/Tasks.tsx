@@ -8,7 +8,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, useDialogs } from '../form/DeskForm.tsx'
 import { useCase, Refused, Section, useCaseAction, CaseDialog, personIn, usePeople } from './caseContext.tsx'
 import css from './case.module.css'
-import pieces from '../frame/pieces.module.css'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { Textarea } from '@mantine/core'
@@ -23,7 +22,7 @@ export function Tasks() {
   const { open, show, close, said, say } = useDialogs<{ id?: number }>()
   const done = tasks.filter(({ done_at }) => done_at !== null)
   const rows = (some: readonly Task[]) => (
-    <ul className={`${pieces.list} ${css.tasks}`}>
+    <ul className={`list ${css.tasks}`}>
       {some.map((task) => (
         <OneTask key={task.id} task={task} onChange={() => show({ id: task.id })} onDone={say} />
       ))}
@@ -87,14 +86,14 @@ function OneTask({ task, onChange, onDone }: Props) {
         onChange={() => void toggle()}
       />
       <div>
-        <p className={pieces.words}>{text}</p>
+        <p className="words">{text}</p>
         {due && left !== undefined && (
-          <p className={pieces.detail} data-over={left < 0 || undefined}>
+          <p className="detail" data-over={left < 0 || undefined}>
             {words.dueOn(longDate(due), t.caseCodes.left(left))}
           </p>
         )}
-        {!isDone && <p className={pieces.detail}>{assignee ? words.for(assignee.name) : words.forHolder}</p>}
-        {isDone && <p className={pieces.detail}>{words.doneBy(done_by?.name ?? '', longMoment(done_at))}</p>}
+        {!isDone && <p className="detail">{assignee ? words.for(assignee.name) : words.forHolder}</p>}
+        {isDone && <p className="detail">{words.doneBy(done_by?.name ?? '', longMoment(done_at))}</p>}
         <Refused action={action} />
       </div>
       {may_work && !isDone && (

@@ -10,7 +10,6 @@ import { desk } from '#texts/desk.ts'
 import papers from '#texts/nb/papers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './case.module.css'
 import { Section, useCase } from './caseContext.tsx'
@@ -27,18 +26,18 @@ export function Timeline() {
       <Button look="subtle" className={css.small} onClick={() => setNewestFirst(!isNewestFirst)}>
         {isNewestFirst ? t.case.timeline.oldestFirst : t.case.timeline.newestFirst}
       </Button>
-      <ol className={pieces.lines}>
+      <ol className="lines">
         {rows.map((entry) => (
-          <li key={entry.id} className={pieces.between}>
+          <li key={entry.id} className="between">
             <div>
               <strong>{actorOf(entry)}</strong> {t.caseCodes.activities[entry.activity]}
               {detailsOf(entry, shown).map((words) => (
-                <p key={words} className={pieces.detail}>
+                <p key={words} className="detail">
                   {words}
                 </p>
               ))}
             </div>
-            <time dateTime={entry.at} className={pieces.detail}>
+            <time dateTime={entry.at} className="detail">
               {longMoment(entry.at)}
             </time>
           </li>

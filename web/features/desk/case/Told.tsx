@@ -8,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { deskApi } from '../data/api.ts'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './case.module.css'
 import { useCase, Refused, Section, useCaseAction } from './caseContext.tsx'
@@ -34,7 +33,7 @@ export function ReportedFacts() {
       {toldTexts.map((text) => (
         <Fragment key={text}>
           <h3>{t[text]}</h3>
-          <p className={pieces.words}>{shown[text] || t.empty}</p>
+          <p className="words">{shown[text] || t.empty}</p>
         </Fragment>
       ))}
       <h3>{t.witnesses}</h3>
@@ -56,22 +55,22 @@ function Witnesses() {
   if (witnesses.length === 0) return <p>{t.noWitnesses}</p>
   return (
     <>
-      <ul className={pieces.list}>
+      <ul className="list">
         {witnesses.map((witness) => (
-          <li key={witness.id} className={`${pieces.card} ${pieces.row} ${css.witness}`}>
-            <span className={pieces.name}>{wordsOfWitness(witness, t.unnamed)}</span>
+          <li key={witness.id} className={`card line ${css.witness}`}>
+            <span className="name">{wordsOfWitness(witness, t.unnamed)}</span>
             {witness.is_restricted ? null : !witness.has_contact_number ? (
-              <span className={pieces.detail}>{t.noNumber}</span>
+              <span className="detail">{t.noNumber}</span>
             ) : may_work ? (
               <WitnessNumber witness={witness} />
             ) : (
-              <span className={pieces.detail}>{t.hidden}</span>
+              <span className="detail">{t.hidden}</span>
             )}
           </li>
         ))}
       </ul>
       {may_work && witnesses.some(({ has_contact_number }) => has_contact_number) && (
-        <p className={pieces.detail}>{t.logged}</p>
+        <p className="detail">{t.logged}</p>
       )}
     </>
   )
@@ -94,7 +93,7 @@ function WitnessNumber({ witness }: { witness: DeskCase['witnesses'][number] }) 
     <>
       <span role="status">
         {number === undefined ? (
-          <span className={pieces.detail}>{t.hidden}</span>
+          <span className="detail">{t.hidden}</span>
         ) : (
           <a className="phone" href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
             {number}
@@ -138,34 +137,34 @@ function Corrected() {
   const names = new Set(sorted.map(({ field }) => t.fields[field]))
   const last = new Map(sorted.map((one) => [keyOf(one), one]))
   return (
-    <details className={`${pieces.notice} ${css.corrected}`} aria-labelledby="corrected-title">
+    <details className={`notice ${css.corrected}`} aria-labelledby="corrected-title">
       <summary ref={title}>
         <h3 id="corrected-title">{t.title}</h3>: {[...names].join(', ')}
       </summary>
-      <p className={pieces.detail}>{t.lead}</p>
+      <p className="detail">{t.lead}</p>
       {older_corrections > 0 && (
         <Button look="plain" isBusy={all.isFetching} onClick={showOlder}>
           {t.older(older_corrections)}
         </Button>
       )}
-      <dl className={pieces.list}>
+      <dl className="list">
         {[...last].map(([key, newest]) => (
           <div key={key}>
-            <dt className={pieces.name}>{t.fields[newest.field]}</dt>
+            <dt className="name">{t.fields[newest.field]}</dt>
             {sorted
               .filter((one) => keyOf(one) === key)
               .map((correction, at) => (
-                <dd key={correction.at} className={pieces.row}>
-                  <span className={pieces.detail}>
+                <dd key={correction.at} className="line">
+                  <span className="detail">
                     {at === 0 && older_corrections === 0 ? t.first : t.later}{' '}
                     <time dateTime={correction.at}>{t.until(longMoment(correction.at))}</time>
                   </span>
-                  <span className={pieces.words}>{beforeOf(correction, t)}</span>
+                  <span className="words">{beforeOf(correction, t)}</span>
                 </dd>
               ))}
-            <dd className={pieces.row}>
-              <span className={pieces.detail}>{t.now}</span>
-              <span className={pieces.words}>{afterOf(newest, t)}</span>
+            <dd className="line">
+              <span className="detail">{t.now}</span>
+              <span className="words">{afterOf(newest, t)}</span>
             </dd>
           </div>
         ))}

@@ -7,7 +7,6 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
 import { priorities, type Priority as PriorityCode } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
-import pieces from '../frame/pieces.module.css'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 import { namedChoices } from '../form/Choice.tsx'
@@ -47,7 +46,7 @@ function Priority({ onDone }: { onDone: (words: string) => void }) {
   return (
     <Block title={t.case.priority.title}>
       {may_work ? (
-        <div className={pieces.row}>
+        <div className="line">
           <NativeSelect
             flex="1 1 9rem"
             aria-label={t.case.priority.label}
@@ -92,9 +91,9 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
   return (
     <Block title={t.title}>
       {labels.length === 0 && <p>{t.none}</p>}
-      <ul className={`${pieces.row} ${css.chips}`}>
+      <ul className={`line ${css.chips}`}>
         {labels.map((one) => (
-          <li key={one.id} className={pieces.badge}>
+          <li key={one.id} className="badge">
             {one.name}
             {may_work && (
               <button
@@ -148,7 +147,7 @@ function AddLabel({ given, isBusy, onAdd }: AddProps) {
   const label = left.find(({ id }) => String(id) === chosen)
   if (left.length === 0) return null
   return (
-    <div className={pieces.row}>
+    <div className="line">
       <NativeSelect
         flex="1 1 9rem"
         aria-label={t.add}

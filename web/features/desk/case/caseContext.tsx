@@ -13,7 +13,6 @@ import type { Field } from '../form/useDeskForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import pieces from '../frame/pieces.module.css'
 import css from './case.module.css'
 
 type CaseNow = {
@@ -48,7 +47,7 @@ export function usePeople() {
 /** A part of the page of a case. `id` is unique on the page; links and the focus lead to it. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} tabIndex={-1} className={`${pieces.stack} ${css.section}`} aria-labelledby={`${id}-title`}>
+    <section id={id} tabIndex={-1} className={`stack ${css.section}`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>
@@ -57,7 +56,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 
 /** One of several things under the heading of a section. */
 export const Block = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={`${pieces.stack} ${css.block}`}>
+  <div className={`stack ${css.block}`}>
     <h3>{title}</h3>
     {children}
   </div>
@@ -208,7 +207,7 @@ export function Changed({ onLoaded }: { onLoaded?: () => void }) {
     onLoaded?.()
   }
   return (
-    <div className={`${pieces.notice} ${pieces.between}`} role="alert">
+    <div className="notice between" role="alert">
       <p>
         {t.changed.by(who, caseCodes.activities[change.activity], longMoment(change.at))} {t.changed.kept}
       </p>

@@ -4,7 +4,6 @@ import { type Coding as Coded, codingLimits, type CodedField } from '#contract/d
 import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { Section, useCase } from '../case/caseContext.tsx'
-import pieces from '../frame/pieces.module.css'
 import { codedFields, groupNames, askedOf, type Group, isSeveral, isWord, groupOf, wordsOf } from './groups.ts'
 import { SavedLine, useCodingForm, type CodingFormState } from './useCodingForm.tsx'
 import { deskApi } from '../data/api.ts'
@@ -55,16 +54,14 @@ function CodingForm({ caseId, first }: { caseId: number; first: Coded }) {
   const { changed_at, changed_by } = form.coding
   return (
     <>
-      <p className={pieces.detail}>{t.lead}</p>
+      <p className="detail">{t.lead}</p>
       {isCounted && <MissingFacts status={status} missing={form.coding.missing} onGo={goTo} />}
-      <div ref={list} className={`${pieces.stack} ${css.groups}`}>
+      <div ref={list} className={`stack ${css.groups}`}>
         {groupNames.map((group) => (
           <GroupOf key={group} group={group} form={form} />
         ))}
       </div>
-      {changed_at && changed_by && (
-        <p className={pieces.detail}>{t.state.changed(changed_by.name, longMoment(changed_at))}</p>
-      )}
+      {changed_at && changed_by && <p className="detail">{t.state.changed(changed_by.name, longMoment(changed_at))}</p>}
       <SavedLine form={form} />
     </>
   )
@@ -78,7 +75,7 @@ function GroupOf({ group, form }: { group: Group; form: CodingFormState }) {
     <details className={`framed ${css.group}`} data-group={group}>
       <summary>
         <h3>{t.groups[group]}</h3>
-        <span className={pieces.detail}>{t.coded(coded, asked.length)}</span>
+        <span className="detail">{t.coded(coded, asked.length)}</span>
       </summary>
       <div className={css.fields}>
         {asked.map((field) => (
@@ -143,7 +140,7 @@ function MissingFacts({ status, missing, onGo }: MissingProps) {
     // Another element when the case is closed or opened again, so that it begins as that state has it.
     <details key={status} className={`framed ${css.missing}`} open={status === 'Closed'}>
       <summary>{t.title(missing.length)}</summary>
-      <ul className={pieces.row}>
+      <ul className="line">
         {missing.map((fact) => {
           const group = groupOf(fact)
           return (
@@ -151,7 +148,7 @@ function MissingFacts({ status, missing, onGo }: MissingProps) {
               {group ? (
                 <button
                   type="button"
-                  className={`as-link ${pieces.link}`}
+                  className="as-link link"
                   aria-label={t.go(t.names[fact])}
                   onClick={() => onGo(group)}
                 >

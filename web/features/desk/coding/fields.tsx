@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import pieces from '../frame/pieces.module.css'
 import css from './coding.module.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
@@ -29,16 +28,16 @@ export function SeveralField({ label, name, labels, value, lone = [], isDisabled
     onChange([...others.filter((one) => !lone.includes(one)), code])
   }
   return (
-    <fieldset className={pieces.fieldset} disabled={isDisabled} aria-describedby={hint ? id : undefined}>
+    <fieldset className="fieldset" disabled={isDisabled} aria-describedby={hint ? id : undefined}>
       <legend>{label}</legend>
       {hint && (
-        <p id={id} className={pieces.detail}>
+        <p id={id} className="detail">
           {hint}
         </p>
       )}
       <div className={css.boxes}>
         {Object.entries(labels).map(([code, words]) => (
-          <label key={code} className={pieces.check}>
+          <label key={code} className="check">
             <input
               type="checkbox"
               name={name}

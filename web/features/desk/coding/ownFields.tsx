@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { DateField } from '../form/DateField.tsx'
-import pieces from '../frame/pieces.module.css'
 import { OneField, SeveralField, WordsField } from './fields.tsx'
 import type { CodingFormState } from './useCodingForm.tsx'
 import { longMoment } from '#web/ui/dates.ts'
@@ -35,7 +34,7 @@ export function ConsentField({ form }: { form: CodingFormState }) {
   )
   return (
     <>
-      <p className={pieces.detail}>{isTheirs ? t.consent.theirs : t.consent.lead}</p>
+      <p className="detail">{isTheirs ? t.consent.theirs : t.consent.lead}</p>
       {isTheirs && coding.consents.length === 0 && <p>{t.consent.notAnswered}</p>}
       {offered.length > 0 && (
         <>
@@ -77,7 +76,7 @@ function ConsentHistory({ consents }: Pick<CodingFormState['coding'], 'consents'
   return (
     <div>
       <h4>{t.consent.history}</h4>
-      <ul className={pieces.bullets}>
+      <ul className="bullets">
         {consents.map(({ id, consent, is_given, how, at, recorded_by }) => (
           <li key={id}>
             {t.consent.said(is_given, t.consent.answers[consent], longMoment(at))},{' '}
@@ -122,9 +121,9 @@ export function ReportsField({ value, onChange }: Props) {
     list.current?.querySelector<HTMLElement>('button[data-add]')?.focus()
   }
   return (
-    <fieldset className={pieces.fieldset} ref={list}>
+    <fieldset className="fieldset" ref={list}>
       <legend>{t.fields.reported_to}</legend>
-      {value.length === 0 && !isAdding && <p className={pieces.detail}>{t.reports.none}</p>}
+      {value.length === 0 && !isAdding && <p className="detail">{t.reports.none}</p>}
       {value.map((row, at) => (
         <Row
           key={`${value.length} ${at}`}

@@ -9,7 +9,6 @@ import { deskApi } from '../data/api.ts'
 import { timeInOslo } from '../editorial/osloMoment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import css from './coding.module.css'
-import pieces from '../frame/pieces.module.css'
 
 type SaveState =
   | { kind: 'idle' | 'saving' }
@@ -143,12 +142,12 @@ export function SavedLine({ form: { state, retry, decide } }: { form: CodingForm
   }, [kind])
   if (state.kind === 'conflict')
     return (
-      <div className={`${pieces.stack} ${css.state}`} data-kind="failed" role="alert">
+      <div className={`stack ${css.state}`} data-kind="failed" role="alert">
         <h3>{t.conflict.title}</h3>
         <p>
           {state.who === undefined ? t.conflict.self : t.conflict.other(state.who)} {t.conflict.body}
         </p>
-        <ul className={pieces.bullets}>
+        <ul className="bullets">
           {state.lost.map(({ field, value }) => (
             <li key={field}>
               {t.fields[field]}: {wordsOf(field, value) || t.conflict.cleared}
@@ -167,7 +166,7 @@ export function SavedLine({ form: { state, retry, decide } }: { form: CodingForm
     )
   if (state.kind === 'failed' || state.kind === 'refused')
     return (
-      <div className={`${pieces.stack} ${css.state}`} data-kind="failed" role="alert">
+      <div className={`stack ${css.state}`} data-kind="failed" role="alert">
         <p>
           <strong>{t.state.failed}</strong> {state.why}
         </p>

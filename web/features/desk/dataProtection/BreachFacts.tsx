@@ -2,7 +2,6 @@ import type { EarlierBreach, Breach } from '#contract/deskBreaches.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import { Paragraphs } from './Paragraphs.tsx'
 import type { desk } from '#texts/desk.ts'
 import { useState } from 'react'
@@ -64,14 +63,14 @@ export function History({ breach }: { breach: Breach }) {
   return (
     <DeskSection id="history" title={t.breaches.historyTitle} data-no-print>
       <Failure error={refused} />
-      <ul className={pieces.lines}>
+      <ul className="lines">
         {breach.history.map(({ number, at, by }, place) => (
           <li key={number}>
             <span>
               {t.breaches.version(number)}. {t.breaches.wrote(by.name, longMoment(at))}
             </span>
             {place === 0 ? (
-              <span className={pieces.soft}>{t.breaches.now}</span>
+              <span className="dim">{t.breaches.now}</span>
             ) : (
               <Button look="plain" aria-label={t.breaches.showThat(number)} onClick={() => void show(number)}>
                 {t.breaches.show}

@@ -8,7 +8,6 @@ import { osloMoment, timeInOslo } from '../editorial/osloMoment.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'
 import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
 import { DeskSection, Failure } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { factsOf, type Answer } from './BreachFacts.tsx'
 import { deskApi } from '../data/api.ts'
 import type { Organisation } from '#contract/deskSettings.ts'
@@ -28,15 +27,15 @@ export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged
   return (
     <DeskSection id="told" title={t.toldTitle}>
       <Failure error={refused} />
-      <ul className={pieces.list}>
+      <ul className="list">
         {breachTold.map((whom) => {
           const { name, ...says } = t.told[whom]
           const done = breach.told.find((one) => one.whom === whom)
           return (
-            <li key={whom} className={pieces.card}>
+            <li key={whom} className="card">
               <h3>{name}</h3>
-              <p className={pieces.soft}>{says[dutyOf(whom, breach.risk)]}</p>
-              <p className={done && pieces.name}>
+              <p className="dim">{says[dutyOf(whom, breach.risk)]}</p>
+              <p className={done && 'name'}>
                 {done
                   ? `${t.toldAt(longMoment(done.told_at))} ${t.notedBy(done.noted_by.name, longMoment(done.noted_at))}`
                   : t.notTold}
@@ -97,8 +96,8 @@ export function AuthorityText({ breach }: { breach: Breach }) {
     )
   return (
     <DeskSection id="copy" title={t.copyTitle}>
-      <p className={pieces.lead}>{t.copyLead}</p>
-      <div className={`${pieces.card} ${pieces.words}`}>{text}</div>
+      <p className="intro">{t.copyLead}</p>
+      <div className="card words">{text}</div>
       <Button data-no-print look="quiet" onClick={() => void copy()}>
         {t.copy}
       </Button>

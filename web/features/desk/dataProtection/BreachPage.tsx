@@ -9,7 +9,6 @@ import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { DeskPage, DeskSection, Failure, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { hasUnsaved } from '../frame/unsaved.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import pieces from '../frame/pieces.module.css'
 import { type Answer, BreachFactsOf, History } from './BreachFacts.tsx'
 import { AuthorityText, BreachNotices } from './BreachNotices.tsx'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
@@ -90,7 +89,7 @@ function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer
       {missing.length > 0 ? (
         <>
           <p>{t.missingTitle}</p>
-          <ul className={pieces.bullets}>
+          <ul className="bullets">
             {missing.map((part) => (
               <li key={part}>{t.missing[part]}</li>
             ))}
@@ -142,7 +141,7 @@ function ChangeBreach({ breach, onChanged, onAgain }: Props) {
     reset()
   }
   return (
-    <section aria-label={t.breaches.changeTitle} className={pieces.stack} data-no-print>
+    <section aria-label={t.breaches.changeTitle} className="stack" data-no-print>
       <Button look="quiet" aria-expanded={isOpen} onClick={toggle}>
         {isOpen ? t.frame.cancel : t.breaches.changeTitle}
       </Button>

@@ -5,7 +5,6 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
 import { useAttempt } from '../form/useAttempt.ts'
@@ -33,17 +32,17 @@ function Rows({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
   const t = useDesk().breaches
   const now = useServerNow(said)
   return (
-    <ul className={pieces.list}>
+    <ul className="list">
       {rows.map((row) => (
-        <li key={row.id} className={pieces.card}>
-          <div className={pieces.row}>
+        <li key={row.id} className="card">
+          <div className="line">
             <h3>
               <Link to={breachPath(row.id)}>{t.name(row.id)}</Link>
             </h3>
             <Badge>{row.closed_at ? t.closed(longDay(row.closed_at)) : t.open}</Badge>
           </div>
           <p>{row.kinds.map((kind) => t.kinds[kind].name).join(', ')}</p>
-          <p className={pieces.soft}>
+          <p className="dim">
             {t.found} {longMoment(row.found_at)} · {t.risks[row.risk].name}
           </p>
           <ClockLine breach={row} now={now} />

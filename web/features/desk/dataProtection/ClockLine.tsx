@@ -6,7 +6,6 @@ import { StateLine } from '../frame/DeskPage.tsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { breachPath } from '#contract/deskPages.ts'
-import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 const levels = {
@@ -74,7 +73,7 @@ function Lines({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
     return lines.map(({ words, isRed }, at) => (
       <p
         key={`${breach.id} ${at}`}
-        className={pieces.notice}
+        className="notice"
         data-pressing={isRed || undefined}
         data-level={isRed ? 'danger' : undefined}
       >

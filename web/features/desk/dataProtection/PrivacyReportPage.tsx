@@ -7,7 +7,6 @@ import { callOf } from '#web/app/wire/calls.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
 import { NumberTable } from '../frame/Table.tsx'
-import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
 
@@ -29,7 +28,7 @@ export function PrivacyReportPage() {
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <StateLine level="warning">{t.notPublic}</StateLine>
-      <div className={pieces.row} data-no-print>
+      <div className="line" data-no-print>
         <NativeSelect
           label={t.year}
           value={String(year)}
@@ -54,11 +53,11 @@ function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyRepor
           heads={heads}
           rows={privacyCounts.map((name) => ({ label: t.counts[name], counts: [counts[name]] }))}
         />
-        <p className={pieces.soft}>{t.own}</p>
+        <p className="dim">{t.own}</p>
       </DeskSection>
       {(['requests', 'breaches'] as const).map((of) => (
         <DeskSection key={of} id={`deadline-${of}`} title={t.deadlines[of].title}>
-          <p className={pieces.soft}>{t.deadlines[of].lead}</p>
+          <p className="dim">{t.deadlines[of].lead}</p>
           <NumberTable
             caption={t.deadlines[of].title}
             heads={heads}

@@ -11,7 +11,6 @@ import { longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, Pending, RowShapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { Table } from '../frame/Table.tsx'
 import { Paragraphs } from './Paragraphs.tsx'
 import css from './privacy.module.css'
@@ -61,7 +60,7 @@ function Record({ record }: { record: ProcessingRecord }) {
         </ul>
       </nav>
       <DeskSection id="controller" title={t.controller}>
-        <p className={pieces.lead} data-no-print>
+        <p className="intro" data-no-print>
           {t.controllerLead}{' '}
           {self.powers.includes('change_settings') && <Link to={settingPath('organisation')}>{t.toSettings}</Link>}
         </p>
@@ -73,7 +72,7 @@ function Record({ record }: { record: ProcessingRecord }) {
               name: t.organisation[field],
               value: record.from_setup.includes(field) ? (
                 <>
-                  {record.organisation[field]} <small className={pieces.soft}>({t.fromSetup})</small>
+                  {record.organisation[field]} <small className="dim">({t.fromSetup})</small>
                 </>
               ) : (
                 record.organisation[field]
@@ -89,7 +88,7 @@ function Record({ record }: { record: ProcessingRecord }) {
           </Button>
         </div>
         {record.activities.map(({ code, people, limits }) => (
-          <details key={code} onToggle={() => setAllOpen(areAllOpen())} className={pieces.fold}>
+          <details key={code} onToggle={() => setAllOpen(areAllOpen())} className="fold">
             <summary>
               <h3>{t.activities[code].name}</h3>
             </summary>
@@ -113,13 +112,13 @@ function Record({ record }: { record: ProcessingRecord }) {
         <Limits limits={t.outside.map((one) => ({ ...one, what: `${one.what} (${one.where})` }))} />
       </DeskSection>
       <DeskSection id="security" title={t.securityTitle}>
-        <ul className={pieces.bullets}>
+        <ul className="bullets">
           {t.security.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
       </DeskSection>
-      <p className={pieces.soft}>{t.made(longMoment(record.made_at))}</p>
+      <p className="dim">{t.made(longMoment(record.made_at))}</p>
     </>
   )
 }

@@ -8,7 +8,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
-import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
@@ -45,9 +44,9 @@ export function AddDocuments({ caseId, initial, onAdded }: Props) {
     onAdded?.()
   }
   return (
-    <form className={pieces.stack} aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)}>
       <h3 id={id}>{t.title}</h3>
-      <p className={pieces.detail}>{t.lead}</p>
+      <p className="detail">{t.lead}</p>
       <Attach label={t.choose} chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
       <FormError message={failure ? deskFailureWords(failure) : isUninitialized ? initial?.failure : undefined} />
       <StatusMessage>{said}</StatusMessage>
@@ -79,7 +78,7 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: AttachProps) 
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <label className={`press ${css.choose}`}>
         {label ?? t.attach}
         <input
@@ -97,25 +96,25 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: AttachProps) 
           }}
         />
       </label>
-      <p id={id} className={pieces.detail}>
+      <p id={id} className="detail">
         {t.attachHint(sizeInWords(limits.documentBytes), limits.documents)}
       </p>
-      <div role="alert" className={pieces.error}>
+      <div role="alert" className="error">
         {refused.map(({ name, why }) => (
           <p key={`${name} ${why}`}>{t.refused[why](name)}</p>
         ))}
         {codes['documents'] && <p>{fieldWords(codes['documents'])}</p>}
       </div>
       {chosen.length > 0 && (
-        <ul className={pieces.list} aria-label={t.files}>
+        <ul className="list" aria-label={t.files}>
           {chosen.map(({ key, file }, at) => {
             const code = codes[`documents.${at}`]
             return (
               <li key={key}>
-                <bdi>{file.name}</bdi> <span className={pieces.detail}>{sizeInWords(file.size)}</span>{' '}
+                <bdi>{file.name}</bdi> <span className="detail">{sizeInWords(file.size)}</span>{' '}
                 <button
                   type="button"
-                  className={`as-link ${pieces.link}`}
+                  className="as-link link"
                   disabled={isBusy}
                   onClick={() => {
                     onChange(chosen.filter((one) => one.key !== key))
@@ -124,7 +123,7 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: AttachProps) 
                 >
                   {t.remove} <span className="unseen">{file.name}</span>
                 </button>
-                {code && <p className={pieces.error}>{fieldWords(code)}</p>}
+                {code && <p className="error">{fieldWords(code)}</p>}
               </li>
             )
           })}

@@ -10,7 +10,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { Section, useCase } from '../case/caseContext.tsx'
 import { Pending } from '../frame/DeskPage.tsx'
 import { StatusMessage, FormDialog, useDialogs } from '../form/DeskForm.tsx'
-import pieces from '../frame/pieces.module.css'
 import { AddDocuments } from './AddDocuments.tsx'
 import { Shown } from './Opened.tsx'
 import { sizeInWords } from '#contract/limits.ts'
@@ -46,8 +45,8 @@ function List({ documents, isFetching, onLook }: ListProps) {
   useLooking(isWaiting, onLook)
   if (documents.length === 0) return <p>{t.none}</p>
   return (
-    <div className={pieces.stack}>
-      <ul className={pieces.list}>
+    <div className="stack">
+      <ul className="list">
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} onOriginal={() => show(document)} />
         ))}
@@ -90,10 +89,10 @@ function DocumentRow({ document, onOriginal }: { document: ShownDocument; onOrig
   const { name, extension, size, added_at, added_by, inspection } = document
   const original = originalRuleOf(inspection)
   return (
-    <li className={pieces.card}>
-      <div className={pieces.stack}>
+    <li className="card">
+      <div className="stack">
         <h3>{name}</h3>
-        <p className={pieces.detail}>
+        <p className="detail">
           {extension.toUpperCase()} · {sizeInWords(size)} · {longMoment(added_at)}
           {added_by && ` · ${t.addedBy(added_by.name)}`}
         </p>
@@ -101,7 +100,7 @@ function DocumentRow({ document, onOriginal }: { document: ShownDocument; onOrig
       </div>
       <Shown document={document}>
         {original === 'never' || original === 'waiting' ? (
-          <p className={pieces.detail}>{t.original[original]}</p>
+          <p className="detail">{t.original[original]}</p>
         ) : (
           <Button look="plain" aria-label={t.original.of(name)} onClick={onOriginal}>
             {t.original.open}
@@ -122,13 +121,13 @@ function Findings({ inspection: { state, findings } }: Pick<ShownDocument, 'insp
   const t = useDesk().documents
   const found = inspectionTexts.findings
   return (
-    <div className={levels[state] && pieces.notice} data-level={levels[state]}>
+    <div className={levels[state] && 'notice'} data-level={levels[state]}>
       <p>
         <span className="unseen">{t.stateLabel}: </span>
         {t.states[state]}
       </p>
       {findings.length > 0 && (
-        <ul className={pieces.bullets}>
+        <ul className="bullets">
           {findings.map((code) => (
             <li key={code}>{found[code]}</li>
           ))}
@@ -174,7 +173,7 @@ function OriginalDialog({ document, onDone, onClose }: Props) {
           {isToConfirm && (
             <>
               <Findings inspection={inspection} />
-              <label className={pieces.choice}>
+              <label className="choice">
                 <input type="checkbox" name="is_confirmed" onChange={() => setUnread(false)} />
                 <strong>{t.confirm}</strong>
               </label>

@@ -8,7 +8,6 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useCase } from '../case/caseContext.tsx'
 import { deskApi } from '../data/api.ts'
 import { Pending } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './documents.module.css'
 
@@ -23,8 +22,8 @@ export function Shown({ document, children }: Props) {
   const kind = previewKindOf(extension)
   if (originalRuleOf(inspection) === 'never') return children
   const unshown = (words: string) => (
-    <div className={`${pieces.stack} ${css.part}`}>
-      <p className={pieces.detail}>{words}</p>
+    <div className={`stack ${css.part}`}>
+      <p className="detail">{words}</p>
       {children}
     </div>
   )
@@ -50,7 +49,7 @@ function Opened({ document, kind, children }: Props & { kind: Exclude<PreviewKin
   const show = kind === 'pages' ? t.pages.show(shown.length) : t[kind].show
   const action = isOpen ? t[kind].hide : show
   return (
-    <div className={`${pieces.stack} ${css.part}`}>
+    <div className={`stack ${css.part}`}>
       <div className="row">
         <Button
           look="quiet"
@@ -63,7 +62,7 @@ function Opened({ document, kind, children }: Props & { kind: Exclude<PreviewKin
         </Button>
         {children}
       </div>
-      {kind === 'pages' && state === 'waiting' && <p className={pieces.detail}>{t.pages.coming}</p>}
+      {kind === 'pages' && state === 'waiting' && <p className="detail">{t.pages.coming}</p>}
       <div id={contents} hidden={!isOpen}>
         {isOpen && kind === 'picture' && (
           <div className={css.frame}>
@@ -85,9 +84,9 @@ function Words({ document, name }: { document: number; name: string }) {
   if (data.data.text === '') return <p>{text.empty}</p>
   return (
     <>
-      <p className={pieces.detail}>{text.note}</p>
+      <p className="detail">{text.note}</p>
       <textarea className={css.source} aria-label={text.of(name)} value={data.data.text} readOnly rows={16} />
-      {data.data.is_cut && <p className={pieces.notice}>{text.cut}</p>}
+      {data.data.is_cut && <p className="notice">{text.cut}</p>}
     </>
   )
 }
@@ -104,7 +103,7 @@ function Sheet({ document: { id, name, preview } }: Pick<Props, 'document'>) {
   return (
     <>
       {/* At either end a button keeps the focus, so it is not disabled for the browser. */}
-      <div className={pieces.row} role="group" aria-label={t.pages.list(name)}>
+      <div className="line" role="group" aria-label={t.pages.list(name)}>
         <Button look="plain" aria-disabled={at === 0} onClick={() => setAt(Math.max(0, at - 1))}>
           {t.pages.previous}
         </Button>
@@ -125,10 +124,10 @@ function Sheet({ document: { id, name, preview } }: Pick<Props, 'document'>) {
           />
         </div>
       ) : (
-        <p className={pieces.notice}>{t.pages.failed}</p>
+        <p className="notice">{t.pages.failed}</p>
       )}
       {state !== 'waiting' && pages !== null && pages > shown.length && (
-        <p className={pieces.notice}>{t.pages.cut(shown.length, pages)}</p>
+        <p className="notice">{t.pages.cut(shown.length, pages)}</p>
       )}
     </>
   )

@@ -10,7 +10,6 @@ import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { MessageMarks, TextMarks } from './TextMarks.tsx'
 import css from './documents.module.css'
@@ -100,7 +99,7 @@ function RedactionForm({ documents, kept, isFetching, onReload, status: { say, s
   }
   const named = documents.filter((one) => !marks.left_out.includes(one.id))
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <State kept={kept} />
       {toldTexts.map((text) => (
         <TextMarks
@@ -140,7 +139,7 @@ function RedactionForm({ documents, kept, isFetching, onReload, status: { say, s
         </p>
       ))}
       {isBehind ? <FormError message={t.changed} /> : <Failure error={error} />}
-      {isChanged && <p className={pieces.detail}>{t.unsaved}</p>}
+      {isChanged && <p className="detail">{t.unsaved}</p>}
       <div className="row">
         {isBehind && (
           <Button look="plain" isBusy={isFetching} onClick={onReload}>
@@ -172,9 +171,9 @@ const keyOf = ({ ranges, ...whole }: ReturnType<typeof marksOf>, messages: Redac
 
 function State({ kept: { state, by, at } }: Pick<Props, 'kept'>) {
   const t = useDesk().documents.redaction
-  if (state === 'none') return <p className={pieces.detail}>{t.none}</p>
-  if (state === 'outdated') return <p className={pieces.notice}>{t.outdated}</p>
-  return <p className={pieces.detail}>{t.current(by ?? '', at === null ? '' : longMoment(at))}</p>
+  if (state === 'none') return <p className="detail">{t.none}</p>
+  if (state === 'outdated') return <p className="notice">{t.outdated}</p>
+  return <p className="detail">{t.current(by ?? '', at === null ? '' : longMoment(at))}</p>
 }
 
 type SeveralProps = {
@@ -191,10 +190,10 @@ function Several({ legend, hint, of, chosen, onChange }: SeveralProps) {
   if (of.length === 0) return null
   const others = (one: number) => chosen.filter((other) => other !== one)
   return (
-    <fieldset className={pieces.choices} aria-describedby={hint && `${id}-hint`}>
+    <fieldset className="choices" aria-describedby={hint && `${id}-hint`}>
       <legend>{legend}</legend>
       {hint && (
-        <p id={`${id}-hint`} className={pieces.detail}>
+        <p id={`${id}-hint`} className="detail">
           {hint}
         </p>
       )}

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef } from 'react'
 import { tidyRanges, type Range, redactedText } from '#contract/redaction.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import css from './documents.module.css'
 import type { Redaction } from '#contract/deskDocuments.ts'
 import { longMoment } from '#web/ui/dates.ts'
@@ -39,9 +38,9 @@ export function TextMarks({ label, addLabel, text, ranges, onChange }: Props) {
   }
   return (
     <>
-      <div className={pieces.stack}>
+      <div className="stack">
         <label htmlFor={`${id}-text`}>{label}</label>
-        <p id={`${id}-hint`} className={pieces.detail}>
+        <p id={`${id}-hint`} className="detail">
           {t.textHint}
         </p>
         <textarea
@@ -60,10 +59,10 @@ export function TextMarks({ label, addLabel, text, ranges, onChange }: Props) {
           {t.add}
         </Button>
       </div>
-      <div className={pieces.stack}>
+      <div className="stack">
         <h4>{t.passages}</h4>
-        {ranges.length === 0 && <p className={pieces.detail}>{t.noPassages}</p>}
-        <ul className={pieces.lines} hidden={ranges.length === 0}>
+        {ranges.length === 0 && <p className="detail">{t.noPassages}</p>}
+        <ul className="lines" hidden={ranges.length === 0}>
           {ranges.map((range) => {
             const words = text.slice(range.start, range.end)
             const others = ranges.filter((one) => one !== range)
@@ -94,9 +93,9 @@ export function MessageMarks({ messages, onChange }: MessageMarksProps) {
   const words = t.documents.redaction
   if (messages.length === 0) return null
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <h4>{words.messages}</h4>
-      <p className={pieces.detail}>{words.messagesHint}</p>
+      <p className="detail">{words.messagesHint}</p>
       {messages.map((message) => {
         const { id, body, ranges } = message
         const from = message.from === 'staff' ? t.messages.organisation : t.messages.reporter
@@ -105,7 +104,7 @@ export function MessageMarks({ messages, onChange }: MessageMarksProps) {
           <details key={id} className={css.message}>
             <summary>
               {name}
-              <span className={pieces.detail}>{words.passageCount(ranges.length)}</span>
+              <span className="detail">{words.passageCount(ranges.length)}</span>
             </summary>
             <TextMarks
               label={name}

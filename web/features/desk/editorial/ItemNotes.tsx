@@ -8,7 +8,6 @@ import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import pieces from '../frame/pieces.module.css'
 import { Comparison, type ComparedField } from './Revisions.tsx'
 import { useUnbin } from './ListedState.tsx'
 import { Failure } from '../frame/DeskPage.tsx'
@@ -70,7 +69,7 @@ export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
   return (
     <div role="status">
       {other && (
-        <div className={`${pieces.notice} ${pieces.stack}`}>
+        <div className="notice stack">
           <p>
             {wasOwn ? t.lost(other.name) : t.other(other.name, longMoment(other.since))} {t.advice}
           </p>
@@ -100,9 +99,9 @@ export function SentBackNote({ sentBack, ownId }: { sentBack: SentBack; ownId: n
   if (note === '' && person?.id === ownId) return null
   const when = longMoment(at)
   return (
-    <section className={`${pieces.notice} ${pieces.stack}`} aria-label={t.sentBackLabel}>
+    <section className="notice stack" aria-label={t.sentBackLabel}>
       <p>{person?.name ? t.sentBack(person.name, when) : t.sentBackUnnamed(when)}</p>
-      {note !== '' && <p className={pieces.words}>{note}</p>}
+      {note !== '' && <p className="words">{note}</p>}
     </section>
   )
 }
@@ -114,7 +113,7 @@ export function InBin({ id, since, hasWords, onBack }: InBinProps) {
   const t = useDesk().editorial
   const { restore, isLoading, error } = useUnbin()
   return (
-    <section className={`${pieces.notice} ${pieces.stack}`} role="alert" aria-labelledby="in-bin">
+    <section className="notice stack" role="alert" aria-labelledby="in-bin">
       <h2 id="in-bin">{t.inBin.title}</h2>
       <p>
         {t.bin.at(longMoment(since))} {hasWords ? t.inBin.words : t.inBin.body}
@@ -146,7 +145,7 @@ export function Conflict({ name, isOwn, fields, onUseTheirs, onUseMine }: Confli
   const t = useDesk().editorial.conflict
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={`${pieces.notice} ${pieces.stack}`} role="alert" aria-labelledby="conflict">
+    <section className="notice stack" role="alert" aria-labelledby="conflict">
       <h2 id="conflict">{isOwn ? t.ownTitle : t.title}</h2>
       <p>{isOwn ? t.own : t.body(name || t.somebody)}</p>
       <div className="row">
@@ -160,7 +159,7 @@ export function Conflict({ name, isOwn, fields, onUseTheirs, onUseMine }: Confli
           {t.useMine}
         </Button>
       </div>
-      <p className={pieces.soft}>{t.note}</p>
+      <p className="dim">{t.note}</p>
       {isOpen && fields && <Comparison fields={fields} before={t.theirs} after={t.mine} />}
     </section>
   )
@@ -173,7 +172,7 @@ export function SaveLine({ state, savedAt, onRetry }: SaveLineProps) {
   const t = useDesk().editorial.autosave
   const isBad = state === 'failed' || state === 'refused' || state === 'conflict'
   return (
-    <p className={`${pieces.row} ${css.save}`} data-state={state}>
+    <p className={`line ${css.save}`} data-state={state}>
       {!isBad && <span>{state === 'saved' ? (savedAt ? t.savedAt(timeInOslo(savedAt)) : t.saved) : t[state]}</span>}
       <span role="alert">{isBad && (state === 'refused' ? t.refused : t.failed)}</span>
       {state === 'failed' && (

@@ -7,7 +7,6 @@ import { fieldWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { Pending, Shapes, Waiting } from '../frame/DeskPage.tsx'
 import { Tabs } from '../frame/Tabs.tsx'
-import pieces from '../frame/pieces.module.css'
 import { comparedFields, type Field, Revisions, saidIn } from './Revisions.tsx'
 import css from './editorial.module.css'
 import type { Writing } from './fields.tsx'
@@ -48,7 +47,7 @@ export function ItemPage<Content extends AnyContent>({ id, ...props }: Omit<Prop
 function Gone() {
   const t = useDesk().editorial
   return (
-    <div className={pieces.page}>
+    <div className="page">
       <h1>{t.gone.title}</h1>
       <p>{t.gone.body}</p>
       <p>
@@ -104,11 +103,11 @@ function ItemEditor<Content extends AnyContent>(props: Props<Content>) {
   // Before the form, which would move when it is told that somebody else is editing.
   if (!lock.isKnown) return <Waiting shape={<ItemShape />} />
   return (
-    <div className={pieces.page}>
+    <div className="page">
       <p>
         <Link to={listPath}>{back}</Link>
       </p>
-      <div className={pieces.between}>
+      <div className="between">
         <h1>{title}</h1>
         <SaveLine state={state} savedAt={autosave.savedAt} onRetry={() => void autosave.flush()} />
       </div>
@@ -135,7 +134,7 @@ function ItemEditor<Content extends AnyContent>(props: Props<Content>) {
         isInPlace
       />
       <div ref={form} className={part === 'revisions' ? undefined : css.columns}>
-        <div className={pieces.page} style={away}>
+        <div className="page" style={away}>
           {renderText(round, writing)}
         </div>
         {part === 'preview' && (
@@ -180,10 +179,10 @@ export const ItemShape = () => (
   <>
     <Shapes heights={[1.5, 2.75, 2.75]} />
     <div className={css.columns}>
-      <div className={pieces.page}>
+      <div className="page">
         <Shapes heights={[4, 6, 30]} />
       </div>
-      <div className={pieces.page}>
+      <div className="page">
         <Shapes heights={[16, 18]} />
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { previewThemes, previewViews, type PreviewTheme, type PreviewView } from '#contract/deskPreview.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
 import { OneOf } from '../form/Choice.tsx'
 
@@ -23,13 +22,13 @@ export function Preview({ id, version, note }: Props) {
   const [width, setWidth] = useState<Width>(() => (matchMedia('(max-width: 40rem)').matches ? 'narrow' : 'wide'))
   const [theme, setTheme] = useState<PreviewTheme>('light')
   return (
-    <section className={pieces.stack} aria-labelledby="preview">
+    <section className="stack" aria-labelledby="preview">
       <div>
         <h2 id="preview">{t.title}</h2>
-        <p className={pieces.soft}>{t.lead}</p>
+        <p className="dim">{t.lead}</p>
         {note && <p>{note}</p>}
       </div>
-      <div className={pieces.row}>
+      <div className="line">
         <OneOf label={t.views.label} all={previewViews} words={t.views} value={view} isBeside onChange={setView} />
         <OneOf
           label={t.widths.label}
@@ -93,7 +92,7 @@ function Stage({ width, title, src }: { width: number; title: string; src: strin
           />
         </div>
       </div>
-      <p className={pieces.soft}>
+      <p className="dim">
         {scale < 1 && <>{t.scale(Math.round(scale * 100))} </>}
         <a href={src} target="_blank" rel="noreferrer">
           {t.whole} <span className="unseen">{frame.newWindow}</span>

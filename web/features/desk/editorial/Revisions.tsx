@@ -7,7 +7,6 @@ import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { Pending, RowShapes, Shapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './editorial.module.css'
 import type { AnyContent } from './useOpenItem.ts'
@@ -33,7 +32,7 @@ export function Revisions({ id, number, ...props }: Props) {
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const chosen = data.data.find((one) => one.number === number)
   return (
-    <section className={pieces.stack} aria-labelledby="revisions">
+    <section className="stack" aria-labelledby="revisions">
       {chosen && (
         <p>
           <Link to="?del=revisions">{t.all}</Link>
@@ -56,15 +55,15 @@ function List({ revisions }: { revisions: readonly Revision[] }) {
   const t = useDesk().editorial.revisions
   return (
     <>
-      <p className={pieces.soft}>{t.lead}</p>
-      <ul className={pieces.lines}>
+      <p className="dim">{t.lead}</p>
+      <ul className="lines">
         {revisions.map((one) => (
           <li key={one.number}>
             <div>
-              <Link className={pieces.name} to={`?del=revisions&nr=${one.number}`}>
+              <Link className="name" to={`?del=revisions&nr=${one.number}`}>
                 {nameOf(one, t)}
               </Link>
-              <p className={pieces.detail}>{madeBy(one, t)}</p>
+              <p className="detail">{madeBy(one, t)}</p>
             </div>
           </li>
         ))}
@@ -83,11 +82,11 @@ function Earlier({ id, revision, compare, onRestore }: Omit<Props, 'number'> & {
   const fields = compare(data.data.content)
   return (
     <>
-      <div className={pieces.between}>
-        <p className={pieces.soft}>{madeBy(revision, t)}</p>
+      <div className="between">
+        <p className="dim">{madeBy(revision, t)}</p>
         {fields.length > 0 && <Button onClick={() => setAsking(true)}>{t.restore}</Button>}
       </div>
-      {note !== '' && <p className={pieces.words}>{note}</p>}
+      {note !== '' && <p className="words">{note}</p>}
       <Comparison fields={fields} before={t.number(number)} after={t.now} />
       <DeskConfirm
         isOpen={isAsking}
@@ -105,8 +104,8 @@ function Earlier({ id, revision, compare, onRestore }: Omit<Props, 'number'> & {
 /** Whole, where the marking could not be fetched, as after an update of the server. */
 const Both = ({ before, after }: ComparedField) => (
   <>
-    <del className={pieces.words}>{before}</del>
-    <ins className={pieces.words}>{after}</ins>
+    <del className="words">{before}</del>
+    <ins className="words">{after}</ins>
   </>
 )
 const LineChanges = lazy(() =>
@@ -146,8 +145,8 @@ export function Comparison({ fields, before, after }: ComparisonProps) {
   const t = useDesk().editorial.revisions
   if (fields.length === 0) return <p>{t.same}</p>
   return (
-    <div className={`${pieces.stack} ${css.changes}`}>
-      <p className={pieces.soft}>
+    <div className={`stack ${css.changes}`}>
+      <p className="dim">
         {t.only(before)} <del>{t.struck}</del>. {t.only(after)} <ins>{t.marked}</ins>.
       </p>
       {fields.map((field) => (

@@ -7,7 +7,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import pieces from '../frame/pieces.module.css'
 import { stateLevels } from './ListedState.tsx'
 import { FootBar, PlanNote, ScheduleDialog, SendBackDialog } from './StateParts.tsx'
 import type { AfterKeeping } from '../form/useAutosave.ts'
@@ -116,9 +115,9 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     !isPublic && { is: 'bin', name: t.bin, says: t.binSays, go: () => void act('bin', actions.bin, '') },
   ]
   return (
-    <section ref={panel} className={pieces.card} aria-labelledby="state" tabIndex={-1}>
+    <section ref={panel} className="card" aria-labelledby="state" tabIndex={-1}>
       <h2 id="state">{t.title}</h2>
-      <p ref={nowShown} tabIndex={-1} className={pieces.badge} data-level={stateLevels[state]}>
+      <p ref={nowShown} tabIndex={-1} className="badge" data-level={stateLevels[state]}>
         {now}
       </p>
       <PlanNote
@@ -126,8 +125,8 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         isBusy={busy === 'schedule'}
         onPlanNewer={(at) => void move('schedule', t.scheduledSaid(longMoment(at)), { publish_at: at })}
       />
-      {isPublic && has_changes && <p className={pieces.soft}>{t.changes}</p>}
-      {item.reviewed_by && isPublic && <p className={pieces.soft}>{t.reviewed(item.reviewed_by.name)}</p>}
+      {isPublic && has_changes && <p className="dim">{t.changes}</p>}
+      {item.reviewed_by && isPublic && <p className="dim">{t.reviewed(item.reviewed_by.name)}</p>}
       {isPublic && publicPath && (
         <p>
           <a href={publicPath} target="_blank" rel="noreferrer">
@@ -137,12 +136,12 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       )}
       <FormError message={refused} />
       <StatusMessage>{saidNow}</StatusMessage>
-      {mayChange && !may_publish && <p className={pieces.notice}>{t.needsOther}</p>}
-      {mayChange && may_publish && item.second_editor && <p className={pieces.soft}>{t.needsOtherSoon}</p>}
+      {mayChange && !may_publish && <p className="notice">{t.needsOther}</p>}
+      {mayChange && may_publish && item.second_editor && <p className="dim">{t.needsOtherSoon}</p>}
       {acts.map(
         (one) =>
           one && (
-            <div key={one.name} className={pieces.stack}>
+            <div key={one.name} className="stack">
               <Button
                 look={one.is === 'publish' ? 'filled' : 'quiet'}
                 isBusy={one.is !== undefined && busy === one.is}

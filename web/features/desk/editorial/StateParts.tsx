@@ -9,7 +9,6 @@ import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'
 import { FormDialog } from '../form/DeskForm.tsx'
-import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
 import { osloMoment } from './osloMoment.ts'
 
@@ -27,7 +26,7 @@ export function PlanNote({ item, isBusy, onPlanNewer }: PlanProps) {
         </p>
       )}
       {publish_at && plan_is_older && (
-        <div className={`${pieces.notice} ${pieces.stack}`}>
+        <div className="notice stack">
           <p>{t.planIsOlder}</p>
           <Button look="quiet" isBusy={isBusy} onClick={() => onPlanNewer(publish_at)}>
             {t.planNewer}
@@ -35,7 +34,7 @@ export function PlanNote({ item, isBusy, onPlanNewer }: PlanProps) {
           <p>{t.planNewerSays}</p>
         </div>
       )}
-      {plan_failed_at && <p className={pieces.notice}>{t.planFailed(longMoment(plan_failed_at))}</p>}
+      {plan_failed_at && <p className="notice">{t.planFailed(longMoment(plan_failed_at))}</p>}
     </>
   )
 }
@@ -60,9 +59,9 @@ export function FootBar({ panel, words, isFailure, action }: FootBarProps) {
   }, [panel])
   if (isSeen) return null
   return (
-    <div className={`${pieces.between} ${css.footBar}`} role="group" aria-label={t.title}>
+    <div className={`between ${css.footBar}`} role="group" aria-label={t.title}>
       {/* Read aloud where it stands in the panel. */}
-      <p className={pieces.name} data-failure={isFailure || undefined}>
+      <p className="name" data-failure={isFailure || undefined}>
         {words}
       </p>
       <div className="row">

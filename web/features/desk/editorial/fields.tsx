@@ -2,7 +2,6 @@ import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
 
 type TextProps = Pick<TextInputProps, 'value' | 'maxLength' | 'error'> & {
@@ -35,9 +34,9 @@ export function Topic({ title, says, isWrong = false, children }: TopicProps) {
     >
       <summary>
         <h2 id={id}>{title}</h2>
-        <span className={pieces.detail}>{says || t.empty}</span>
+        <span className="detail">{says || t.empty}</span>
       </summary>
-      <div role="group" aria-labelledby={id} className={pieces.fieldset}>
+      <div role="group" aria-labelledby={id} className="fieldset">
         {children}
       </div>
     </details>
@@ -74,13 +73,13 @@ export function ListField<Key extends string | number>(props: ListProps<Key>) {
   return (
     <>
       <Wrong>{error}</Wrong>
-      <ol className={`${pieces.lines} ${css.ordered}`}>
+      <ol className={`lines ${css.ordered}`}>
         {chosen.map((key, at) => (
           <li key={key}>
             <span>
-              {nameOf(key)} {at === 0 && first && <small className={pieces.badge}>{first}</small>}
+              {nameOf(key)} {at === 0 && first && <small className="badge">{first}</small>}
             </span>
-            <span className={pieces.row}>
+            <span className="line">
               <Button look="plain" aria-label={t.up(nameOf(key))} aria-disabled={at === 0} onClick={() => move(at, -1)}>
                 ↑
               </Button>
@@ -144,7 +143,7 @@ export const NewWord = ({ onType, add, isBusy = false, onAdd, ...input }: NewWor
 /** What is wrong with a part of a form that has no input of its own. */
 export const Wrong = ({ children }: { children: string | undefined }) =>
   children !== undefined && (
-    <p className={pieces.error} role="alert">
+    <p className="error" role="alert">
       {children}
     </p>
   )

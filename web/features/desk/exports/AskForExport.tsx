@@ -18,7 +18,6 @@ import { deskApi } from '../data/api.ts'
 import { Choice, codedChoices } from '../form/Choice.tsx'
 import { FormDialog, StatusMessage } from '../form/DeskForm.tsx'
 import type { Field } from '../form/useDeskForm.ts'
-import pieces from '../frame/pieces.module.css'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { filtersIn, listIn } from '../inbox/address.ts'
 
@@ -35,7 +34,7 @@ export function CaseExport() {
     <Block title={t.caseTitle}>
       <p>{t.caseLead}</p>
       <StatusMessage>{isAsked ? t.done : ''}</StatusMessage>
-      <p className={pieces.row}>
+      <p className="line">
         <Button look="quiet" onClick={() => setOpen(true)}>
           {t.open}
         </Button>
@@ -82,7 +81,7 @@ export function AskFields({ field, caseId }: { field: Field; caseId?: number }) 
   const known = purpose && consents && exportConsentOf(purpose, isGiven)
   return (
     <>
-      <fieldset className={pieces.choices}>
+      <fieldset className="choices">
         <legend>{t.ask.what}</legend>
         {kinds.map((one) => (
           <Choice
@@ -106,7 +105,7 @@ export function AskFields({ field, caseId }: { field: Field; caseId?: number }) 
         onChange={({ currentTarget }) => setPurpose(exportPurposes.find((one) => one === currentTarget.value))}
         data={codedChoices(t.ask.choose, purposes, t.purposes)}
       />
-      <p role="status" className={pieces.error}>
+      <p role="status" className="error">
         {purpose && (known === 'withdrawn' || known === 'not_coded') && t.consent[known](t.purposes[purpose])}
       </p>
       {isCase && <Choice type="checkbox" name="witness_numbers" label={t.ask.numbers} hint={t.ask.numbersHint} />}

@@ -6,7 +6,6 @@ import { dateInWords, longMoment } from '#web/ui/dates.ts'
 import { RowActions } from '../frame/RowActions.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { Badge } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 
 /** What somebody wants to do with an export, before they confirm it. */
 export type Wish = { kind: 'approve' | 'refuse' | 'stop' | 'takeBack' | 'fetch'; shown: ShownExport }
@@ -27,9 +26,9 @@ export function ExportRow({ shown, isOwn, onWish }: Props) {
   const { case_id, state, asked_by, decided_by } = shown
   const isOpen = state === 'asked' || state === 'approved' || state === 'ready'
   return (
-    <li className={`${pieces.card} ${pieces.between}`}>
+    <li className="card between">
       <div>
-        <p className={pieces.name}>
+        <p className="name">
           {isOwn && case_id !== null ? (
             <>
               {t.kinds[shown.kind]}: <Link to={casePath(case_id)}>{t.of(case_id)}</Link>
@@ -40,19 +39,19 @@ export function ExportRow({ shown, isOwn, onWish }: Props) {
           <Badge level={levels[state]}>{t.states[state]}</Badge>
         </p>
         <Filter filter={shown.filter} asker={asked_by.name} />
-        <p className={pieces.detail}>
+        <p className="detail">
           {t.purpose}: {t.purposes[shown.purpose]}
           {shown.witness_numbers && `. ${t.numbers}`}
           {shown.with_suspicious && `. ${t.suspicious}`}
         </p>
         {shown.kind === 'case_zip' && (
-          <p className={pieces.detail}>{shown.with_originals ? t.pictures.sent : t.pictures.copies}</p>
+          <p className="detail">{shown.with_originals ? t.pictures.sent : t.pictures.copies}</p>
         )}
         <About about={shown.about} purpose={shown.purpose} />
         <Redaction redaction={shown.redaction} />
-        <p className={pieces.detail}>{t.by(asked_by.name, longMoment(shown.asked_at))}</p>
+        <p className="detail">{t.by(asked_by.name, longMoment(shown.asked_at))}</p>
         {decided_by && (
-          <p className={pieces.detail}>{t.decided[state === 'refused' ? 'refused' : 'approved'](decided_by.name)}</p>
+          <p className="detail">{t.decided[state === 'refused' ? 'refused' : 'approved'](decided_by.name)}</p>
         )}
         <Progress shown={shown} />
       </div>
@@ -78,11 +77,9 @@ function About({ about, purpose }: Pick<ShownExport, 'about' | 'purpose'>) {
   const isMissing = consent === 'withdrawn' || consent === 'not_coded'
   return (
     <>
-      <p className={pieces.detail}>{[t.caseCodes.statuses[status], category?.name].filter(Boolean).join(', ')}</p>
+      <p className="detail">{[t.caseCodes.statuses[status], category?.name].filter(Boolean).join(', ')}</p>
       {consent !== 'not_asked' && (
-        <p className={isMissing ? pieces.error : pieces.detail}>
-          {t.exports.consent[consent](t.exports.purposes[purpose])}
-        </p>
+        <p className={isMissing ? 'error' : 'detail'}>{t.exports.consent[consent](t.exports.purposes[purpose])}</p>
       )}
     </>
   )
@@ -97,11 +94,11 @@ function Redaction({ redaction }: Pick<ShownExport, 'redaction'>) {
   const words = state === 'none' ? t.none : leftOut.length > 0 ? t.some(version, leftOut) : t.nothing(version)
   return (
     <>
-      <p className={pieces.detail}>
+      <p className="detail">
         {words} {at && t.at(longMoment(at))}
       </p>
-      {!is_as_asked && <p className={pieces.error}>{t.changed}</p>}
-      {is_as_asked && state === 'outdated' && <p className={pieces.error}>{t.outdated}</p>}
+      {!is_as_asked && <p className="error">{t.changed}</p>}
+      {is_as_asked && state === 'outdated' && <p className="error">{t.outdated}</p>}
     </>
   )
 }
@@ -111,7 +108,7 @@ function Filter({ filter, asker }: Pick<ShownExport, 'filter'> & { asker: string
   const t = useDesk().exports
   if (filter.length === 0) return null
   return (
-    <ul className={`${pieces.row} ${pieces.detail}`}>
+    <ul className="line detail">
       {filter.map(({ field, values }) => (
         <li key={field}>
           {t.filters[field] ?? field}:{' '}
@@ -135,20 +132,20 @@ function Progress({ shown }: Pick<Props, 'shown'>) {
       : undefined
   if (state === 'approved')
     return (
-      <div role="status" className={pieces.row}>
+      <div role="status" className="line">
         {total === null ? t.starting : t.progress(done, total)}
         {total !== null && <progress value={done} max={Math.max(1, total)} aria-label={t.states.approved} />}
       </div>
     )
   if (state === 'ready' && expires_at)
     return (
-      <p className={pieces.detail}>
+      <p className="detail">
         {t.until(longMoment(expires_at))}. {became}
       </p>
     )
-  if (state === 'fetched' && fetched_at) return <p className={pieces.detail}>{t.fetchedAt(longMoment(fetched_at))}</p>
-  if (state === 'outdated') return <p className={pieces.detail}>{t.outdatedHint}</p>
-  if (state === 'failed') return <p className={pieces.detail}>{t.failedHint}</p>
+  if (state === 'fetched' && fetched_at) return <p className="detail">{t.fetchedAt(longMoment(fetched_at))}</p>
+  if (state === 'outdated') return <p className="detail">{t.outdatedHint}</p>
+  if (state === 'failed') return <p className="detail">{t.failedHint}</p>
   return null
 }
 

@@ -7,7 +7,6 @@ import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage, CallForm, useDialogs } from '../form/DeskForm.tsx'
 import { DeskPage, DeskSection, NotFound, Pending, RowShapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { ExportRow, whatIsExported, type Wish } from './ExportRow.tsx'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { callOf } from '#web/app/wire/calls.ts'
@@ -40,7 +39,7 @@ export function ExportsPage() {
   })
   if (readDeskFailure(error).code === 'not_found') return <NotFound />
   const rows = (exports: readonly ShownExport[], isOwn: boolean) => (
-    <ul className={pieces.list}>
+    <ul className="list">
       {exports.map((one) => (
         <ExportRow key={one.id} shown={one} isOwn={isOwn} onWish={(kind) => show({ kind, shown: one })} />
       ))}

@@ -1,6 +1,5 @@
 import { useId, type ChangeEvent, type ComponentProps } from 'react'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import pieces from '../frame/pieces.module.css'
 import type { Field } from './useDeskForm.ts'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import css from './form.module.css'
@@ -10,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & { type: 'radio' | 'checkbox
 /** One of several choices, with what it means; the whole frame is the target. */
 export function Choice({ label, hint, ...input }: Props) {
   return (
-    <label className={pieces.choice}>
+    <label className="choice">
       <input {...input} />
       <span>
         {hint === undefined ? label : <strong>{label}</strong>}
@@ -35,7 +34,7 @@ export function Radios<Code extends string>({ field, legend, codes, words, first
   const { name, error, required, onInput } = field
   const isSeveral = Array.isArray(first)
   return (
-    <fieldset className={pieces.choices}>
+    <fieldset className="choices">
       <legend>{legend}</legend>
       <FormError message={error} />
       {codes.map((code, at) => (
@@ -76,10 +75,10 @@ type OneOfProps<Code extends string> = {
 export function OneOf<Code extends string>({ label, isUnseen, isBeside, ...choice }: OneOfProps<Code>) {
   const name = useId()
   return (
-    <fieldset className={isBeside ? `${pieces.fieldset} ${pieces.row}` : pieces.fieldset}>
+    <fieldset className={isBeside ? 'fieldset line' : 'fieldset'}>
       <legend className={isUnseen ? 'unseen' : undefined}>{label}</legend>
       {choice.all.map((one) => (
-        <label key={one} className={pieces.check}>
+        <label key={one} className="check">
           <input type="radio" name={name} checked={one === choice.value} onChange={() => choice.onChange(one)} />
           {choice.words[one]}
         </label>

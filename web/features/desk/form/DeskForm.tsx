@@ -5,7 +5,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import { type Field, useSending, type Sending } from './useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import css from './form.module.css'
@@ -33,7 +32,7 @@ export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit,
   return (
     <form
       ref={fields?.form}
-      className={pieces.form}
+      className="form"
       method="post"
       noValidate
       aria-label={label}
@@ -137,7 +136,7 @@ export function StatusMessage({ children, place }: StatusProps) {
     pressed.current = null
   })
   return (
-    <p ref={useMergedRef(line, place)} role="status" tabIndex={-1} className={css.said}>
+    <p ref={useMergedRef(line, place)} role="status" tabIndex={-1} className={`note ${css.said}`} data-tone="good">
       {children}
     </p>
   )

@@ -15,7 +15,6 @@ import { FactorStep } from '../signIn/FactorStep.tsx'
 import { Pending } from './DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
 import { staffIdle } from '#contract/staff.ts'
-import pieces from './pieces.module.css'
 
 /**
  * Answers what calls ask for (data/baseQuery.ts) and lets them go on: the second factor in a dialog above the page, a sign-in on a
@@ -53,7 +52,7 @@ export function Asker({ self }: { self: Self }) {
         body={t.stepUp.body}
         onClose={() => question === 'step_up' && settle(false)}
       >
-        <div className={pieces.form}>
+        <div className="form">
           <StepUp onDone={() => settle(true)} />
           <Button look="plain" onClick={() => settle(false)}>
             {t.frame.cancel}

@@ -4,7 +4,6 @@ import { useDesk } from './useDesk.ts'
 import { AroundDialog, isAny } from './unsaved.ts'
 import css from '#web/ui/Dialog.module.css'
 import own from './frame.module.css'
-import pieces from './pieces.module.css'
 import { Failure } from './DeskPage.tsx'
 
 type Props = DialogProps & { isOpen?: boolean }
@@ -85,7 +84,7 @@ function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, on
   }
   return (
     <BareDialog title={title} body={body} onClose={onClose}>
-      <div className={pieces.form}>
+      <div className="form">
         <Failure error={failure} />
         <div className="row">
           <Button look="plain" onClick={onClose}>

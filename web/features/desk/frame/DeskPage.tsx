@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
-import pieces from './pieces.module.css'
 import { useTitle, useDesk } from './useDesk.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
@@ -26,8 +25,8 @@ type PageProps = {
 export function DeskPage({ title, lead, back, actions, isNarrow, children }: PageProps) {
   useTitle(title)
   return (
-    <div className={pieces.page} data-narrow={isNarrow || undefined} data-parts>
-      <div className={pieces.between}>
+    <div className="page" data-narrow={isNarrow || undefined} data-parts>
+      <div className="between">
         <div>
           {back && (
             <p data-no-print>
@@ -35,7 +34,7 @@ export function DeskPage({ title, lead, back, actions, isNarrow, children }: Pag
             </p>
           )}
           <h1>{title}</h1>
-          <p className={pieces.lead}>{lead}</p>
+          <p className="intro">{lead}</p>
         </div>
         {actions && <div className="row">{actions}</div>}
       </div>
@@ -49,7 +48,7 @@ type SectionProps = { ref?: Ref<HTMLElement>; id: string; title: string; isCard?
 /** A part of the page under its own heading, with a frame around it or without one. Takes `data-no-print` too. */
 export function DeskSection({ id, title, isCard, children, ...more }: SectionProps) {
   return (
-    <section aria-labelledby={id} className={isCard ? pieces.card : pieces.stack} {...more}>
+    <section aria-labelledby={id} className={isCard ? 'card' : 'stack'} {...more}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -59,7 +58,7 @@ export function DeskSection({ id, title, isCard, children, ...more }: SectionPro
 /** How something stands, in words; the colour only repeats them. */
 export function StateLine({ level, children }: { level?: 'warning' | 'danger'; children: ReactNode }) {
   return (
-    <p className={pieces.notice} data-level={level ?? 'good'}>
+    <p className="notice" data-level={level ?? 'good'}>
       {children}
     </p>
   )
@@ -69,7 +68,7 @@ type BadgeProps = { level?: 'plain' | 'good' | 'warning' | 'danger' | undefined;
 
 /** The same in a word or two, beside a name. */
 export const Badge = ({ level, children }: BadgeProps) => (
-  <span className={pieces.badge} data-level={level}>
+  <span className="badge" data-level={level}>
     {children}
   </span>
 )
@@ -78,7 +77,7 @@ type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode] |
 
 /** Facts by name, without those that there are none of. */
 export const FactRows = ({ facts }: FactsProps) => (
-  <dl className={pieces.facts}>
+  <dl className="facts">
     {facts.map(
       (one, at) =>
         one && (
@@ -117,8 +116,8 @@ export function Pending({ error, isFetching, refetch, shape }: PendingProps) {
 export function Waiting({ shape }: Pick<PendingProps, 'shape'>) {
   const t = useDesk().frame
   return (
-    <div role="status" data-pending className={pieces.page}>
-      <p className={shape ? 'unseen' : pieces.soft}>{t.loading}</p>
+    <div role="status" data-pending className="page">
+      <p className={shape ? 'unseen' : 'dim'}>{t.loading}</p>
       {shape ?? <Shapes heights={[3, 3, 3]} />}
     </div>
   )
@@ -126,7 +125,7 @@ export function Waiting({ shape }: Pick<PendingProps, 'shape'>) {
 
 /** Grey blocks under each other, as high as what will stand there, in rem. */
 export const Shapes = ({ heights }: { heights: readonly number[] }) =>
-  heights.map((height, at) => <div key={at} className={pieces.shape} style={{ blockSize: `${height}rem` }} />)
+  heights.map((height, at) => <div key={at} className="shape" style={{ blockSize: `${height}rem` }} />)
 
 /** The shape of a list. */
 export const RowShapes = () => <Shapes heights={Array<number>(8).fill(3.5)} />

@@ -1,7 +1,6 @@
 // The rules take the roles that are written out for a mistake.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label */
 import type { ComponentProps, ReactNode } from 'react'
-import pieces from './pieces.module.css'
 
 export type Column<Row> = {
   name: string
@@ -28,12 +27,12 @@ type Props<Row> = {
  */
 export function Table<Row>({ caption, className, columns, rows, keyOf, rowProps }: Props<Row>) {
   return (
-    <table role="table" className={[pieces.table, className].join(' ')}>
+    <table role="table" className={['table', className].join(' ')}>
       <caption className="unseen">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ name, head, as }) => (
-            <th key={name} role="columnheader" scope="col" className={as === 'pick' ? pieces.pick : undefined}>
+            <th key={name} role="columnheader" scope="col" className={as === 'pick' ? 'pick' : undefined}>
               {head ?? name}
             </th>
           ))}
@@ -46,7 +45,7 @@ export function Table<Row>({ caption, className, columns, rows, keyOf, rowProps 
               <td
                 key={name}
                 role="cell"
-                className={as === 'pick' ? pieces.pick : own}
+                className={as === 'pick' ? 'pick' : own}
                 data-label={as === 'named' ? name : undefined}
                 data-whole={as === 'whole' || undefined}
               >
@@ -70,8 +69,8 @@ type NumbersProps = {
 /** Numbers in columns. What is wider than the screen scrolls in its own box, by keyboard too, and the first column stays in sight. */
 export const NumberTable = ({ caption, heads, rows }: NumbersProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-  <div className={pieces.scrolled} role="group" aria-label={caption} tabIndex={0}>
-    <table className={pieces.numbers}>
+  <div className="scrolled" role="group" aria-label={caption} tabIndex={0}>
+    <table className="numbers">
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { useEffect, useRef } from 'react'
-import pieces from './pieces.module.css'
 
 type Tab = {
   to: string
@@ -17,13 +16,13 @@ type Props = { label: string; tabs: readonly Tab[]; isInPlace?: boolean }
 export function Tabs({ label, tabs, isInPlace }: Props) {
   const row = useInSight<HTMLUListElement>(tabs.map(({ to, count, isHere }) => [to, count, isHere]).join())
   return (
-    <nav aria-label={label} className={pieces.tabs} data-no-print>
-      <ul ref={row} className={pieces.row}>
+    <nav aria-label={label} className="tabs" data-no-print>
+      <ul ref={row} className="line">
         {tabs.map(({ to, words, count, isHere }) => (
           <li key={to}>
             <Link to={to} replace={isInPlace} preventScrollReset={isInPlace} aria-current={isHere ? 'page' : undefined}>
               {words}
-              {count !== undefined && <span className={pieces.count}>{count}</span>}
+              {count !== undefined && <span className="count">{count}</span>}
             </Link>
           </li>
         ))}

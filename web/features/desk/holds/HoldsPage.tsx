@@ -11,7 +11,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, useStatusMessage, FormDialog, CallForm } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { DeskPage, DeskSection, FactRows, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { asksReporter, holdGrounds } from '#contract/holdGrounds.ts'
@@ -50,7 +49,7 @@ export function HoldsPage() {
         {data && data.data.holds.length > 0 && (
           <>
             <p>{t.due(data.data.holds.filter(({ is_due }) => is_due).length)}</p>
-            <ul className={pieces.list}>
+            <ul className="list">
               {data.data.holds.map((hold) => (
                 <HoldRow
                   key={hold.id}
@@ -65,7 +64,7 @@ export function HoldsPage() {
       </DeskSection>
       {ended.length > 0 && (
         <DeskSection id="ended-holds" title={t.endedTitle(endedHoldDays)}>
-          <ul className={pieces.list}>
+          <ul className="list">
             {ended.map((hold) => (
               <EndedHoldRow key={hold.id} hold={hold} />
             ))}
@@ -118,7 +117,7 @@ function EndedHoldRow({ hold }: { hold: EndedHold }) {
   const { case_id, ground, ended_at, ended_by, was_agreed, erased_on } = hold
   const how = ended_by === 'reporter' ? (was_agreed ? 'taken_back' : 'refused') : ended_by
   return (
-    <li className={pieces.card}>
+    <li className="card">
       <h3>{t.caseNumber(case_id)}</h3>
       <p>{t.endedHow[how]}</p>
       <FactRows
@@ -151,8 +150,8 @@ function HoldRow({ hold, onReview, onEnd }: { hold: Hold; onReview: () => void; 
     </>
   )
   return (
-    <li className={pieces.card}>
-      <div className={pieces.row}>
+    <li className="card">
+      <div className="line">
         <h3>{name}</h3>
         <Badge>{is_due ? t.isDue : t.grounds[ground].name}</Badge>
       </div>
@@ -183,7 +182,7 @@ function NewHold({ onDone }: { onDone: (words: string) => void }) {
   const t = useDesk().holds
   const [set, { error }] = deskApi.useSetHoldMutation()
   return (
-    <details className={pieces.fold}>
+    <details className="fold">
       <summary>
         <h2>{t.newTitle}</h2>
       </summary>

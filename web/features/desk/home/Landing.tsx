@@ -4,7 +4,6 @@ import { BreachNotice } from '../dataProtection/ClockLine.tsx'
 import { Waiting, FewCodes } from './Waiting.tsx'
 import { useLocalStorage } from '@mantine/hooks'
 import { Button } from '#web/ui/Button.tsx'
-import pieces from '../frame/pieces.module.css'
 
 const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage.tsx')).InboxPage }))
 
@@ -41,11 +40,11 @@ function Hints() {
     document.getElementById('main')?.focus()
   }
   return (
-    <section className={pieces.card} aria-labelledby="hints" data-before>
-      <p id="hints" className={pieces.name}>
+    <section className="card" aria-labelledby="hints" data-before>
+      <p id="hints" className="name">
         {t.title}
       </p>
-      <ol className={pieces.bullets}>
+      <ol className="bullets">
         {t.list.map((hint) => (
           <li key={hint}>{hint}</li>
         ))}
@@ -63,7 +62,7 @@ function Home() {
   const self = useSelf()
   useTitle(t.title)
   return (
-    <div className={pieces.page} data-narrow data-parts>
+    <div className="page" data-narrow data-parts>
       <h1>{t.hello(self.name)}</h1>
       <section aria-labelledby="waiting">
         <h2 id="waiting">{t.waiting}</h2>

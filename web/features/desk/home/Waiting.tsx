@@ -1,6 +1,5 @@
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Pending } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import type { showBackups } from '#contract/deskBackups.ts'
 import { isToReport, waitForPersons } from '#contract/deskBreaches.ts'
@@ -21,10 +20,10 @@ export function Waiting({ isBeside = false }: { isBeside?: boolean }) {
   return (
     <>
       {rows.length > 0 && (
-        <ul className={pieces.lines} aria-label={t.waiting} data-before>
+        <ul className="lines" aria-label={t.waiting} data-before>
           {rows.map(({ words, page, to, isLoss }, at) => (
             <li key={words}>
-              <p className={isLoss ? pieces.notice : pieces.name} data-level={isLoss && 'danger'}>
+              <p className={isLoss ? 'notice' : 'name'} data-level={isLoss && 'danger'}>
                 {words}
               </p>
               <ButtonLink to={to} look={at === 0 && !isBeside ? 'filled' : 'quiet'} aria-label={`${page}: ${words}`}>
@@ -113,7 +112,7 @@ export function FewCodes() {
   const left = data?.data.recovery_codes_left
   if (left === undefined || left >= few) return null
   return (
-    <p className={pieces.notice}>
+    <p className="notice">
       {t.fewCodes(left)} <Link to={deskPages.account}>{t.makeCodes}</Link>
     </p>
   )

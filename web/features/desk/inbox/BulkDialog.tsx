@@ -5,7 +5,6 @@ import { FormError } from '#web/ui/form/FormParts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import pieces from '../frame/pieces.module.css'
 import type { Bulk, BulkKind } from './bulk.tsx'
 import css from './inbox.module.css'
 import { deskApi, type BulkChange } from '../data/api.ts'
@@ -46,9 +45,9 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
   const others = cases.filter(({ id }) => !refused.some((one) => one.id === id))
   return (
     <DeskDialog title={words.titles[kind](all.length)} onClose={onClose}>
-      <div className={pieces.form}>
-        {kind === 'take' && <p className={pieces.soft}>{words.takeBody}</p>}
-        <p className={pieces.soft}>
+      <div className="form">
+        {kind === 'take' && <p className="dim">{words.takeBody}</p>}
+        <p className="dim">
           {words.which(cases.map(({ id }) => id))} {cases.length > 1 && words.allOrNone}
         </p>
         <BulkFields kind={kind} change={change} onChange={setChange} />
@@ -56,7 +55,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
         {refused.length > 0 && (
           <div>
             <h3>{words.refused}</h3>
-            <ul className={`${pieces.bullets} ${css.refused}`}>
+            <ul className={`bullets ${css.refused}`}>
               {refused.map(({ id, why }) => (
                 <li key={id}>{words.refusedOne(id, why)}</li>
               ))}

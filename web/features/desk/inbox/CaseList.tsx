@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Pending } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { filtersIn, listIn, pageIn, pageSize, pathOf, listPath, pagePath } from './address.ts'
 import type { SearchState } from './SearchPanel.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -28,7 +27,7 @@ export function CaseList({ shown, query, found, params, children }: Props) {
   const { code } = readDeskFailure(query.error)
   if (code === 'malformed' || code === 'invalid')
     return (
-      <div role="alert" className={pieces.card}>
+      <div role="alert" className="card">
         <p>{t.inbox.badAddress}</p>
         <ButtonLink look="plain" to={reset}>
           {t.inbox.filter.reset}
@@ -39,7 +38,7 @@ export function CaseList({ shown, query, found, params, children }: Props) {
   const { cases, total } = shown
   if (cases.length === 0)
     return (
-      <div className={pieces.card}>
+      <div className="card">
         <p>{filtersIn(params).length > 0 ? t.inbox.emptyFiltered : t.inbox.empty[list]}</p>
         {filtersIn(params).length > 0 && <Link to={reset}>{t.inbox.filter.reset}</Link>}
       </div>
@@ -47,7 +46,7 @@ export function CaseList({ shown, query, found, params, children }: Props) {
   const from = (pageIn(params) - 1) * pageSize + 1
   return (
     <>
-      <p className={pieces.soft} role="status">
+      <p className="dim" role="status">
         {cases.length === total ? t.inbox.shownAll(total) : t.inbox.shown(from, from + cases.length - 1, total)}
       </p>
       {children}
@@ -68,12 +67,7 @@ export function FreshNotice({ pulse, total, onShow }: FreshProps) {
   const changed = pulse?.changed ?? 0
   const isFresh = pulse !== undefined && total !== undefined && (changed > 0 || pulse.total !== total)
   return (
-    <div
-      role="status"
-      className={isFresh ? `${pieces.notice} ${pieces.row}` : undefined}
-      data-level="good"
-      data-no-print
-    >
+    <div role="status" className={isFresh ? 'notice line' : undefined} data-level="good" data-no-print>
       {isFresh && (
         <>
           {changed > 0 ? t.fresh(changed) : t.freshOther}
@@ -114,7 +108,7 @@ export function Pager({ params, next }: { params: URLSearchParams; next: string 
   const isFirst = !params.has('cursor')
   if (isFirst && next === null) return null
   return (
-    <nav aria-label={t.label} className={pieces.row} data-no-print>
+    <nav aria-label={t.label} className="line" data-no-print>
       {!isFirst && (
         <ButtonLink look="plain" to={pagePath(params, null)}>
           {t.first}

@@ -6,7 +6,6 @@ import { timeZone } from '#contract/time.ts'
 import { partPath } from '../case/parts.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { Badge } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { Table, type Column } from '../frame/Table.tsx'
 import type { useSelection } from './bulk.tsx'
 import type { Hit } from './SearchPanel.tsx'
@@ -106,7 +105,7 @@ function useColumns(rows: Props['rows'], list: InboxList, selection: Props['sele
             <TaskDue task={task} />
           </>
         )),
-    named(t.columns.assignee, ({ assignee }) => assignee?.name ?? <span className={pieces.soft}>{t.nobody}</span>),
+    named(t.columns.assignee, ({ assignee }) => assignee?.name ?? <span className="dim">{t.nobody}</span>),
   ]
 }
 
@@ -127,15 +126,15 @@ function Marks({ shown: { case: one, found } }: { shown: Hit }) {
   return (
     <>
       {one.priority !== 'normal' && (
-        <span className={pieces.badge} data-level={one.priority === 'urgent' ? 'danger' : 'warning'}>
+        <span className="badge" data-level={one.priority === 'urgent' ? 'danger' : 'warning'}>
           <span className="unseen">{inbox.priority}: </span>
           {t.caseCodes.priorities[one.priority]}
         </span>
       )}
       {one.labels.length > 0 && (
-        <ul className={`${pieces.row} ${css.labels}`} aria-label={inbox.labels}>
+        <ul className={`line ${css.labels}`} aria-label={inbox.labels}>
           {one.labels.map(({ id, name }) => (
-            <li key={id} className={pieces.badge} data-level="plain">
+            <li key={id} className="badge" data-level="plain">
               {name}
             </li>
           ))}
@@ -166,7 +165,7 @@ function TaskDue({ task }: Pick<InboxCase, 'task'>) {
 /** What is due first, in words; the colour says nothing that they do not. */
 function Due({ clocks: [first] }: Pick<InboxCase, 'clocks'>) {
   const t = useDesk()
-  if (!first) return <span className={pieces.soft}>{t.inbox.noClock}</span>
+  if (!first) return <span className="dim">{t.inbox.noClock}</span>
   return (
     <span className={css.due} data-over={first.left < 0 || undefined}>
       <strong>{t.caseCodes.left(first.left)}</strong>

@@ -7,7 +7,6 @@ import { outcomes } from '#contract/status.ts'
 import { deskApi } from '../data/api.ts'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { DateField } from '../form/DateField.tsx'
-import pieces from '../frame/pieces.module.css'
 import { countedCodes, notGiven } from '#contract/deskNumbers.ts'
 import { dayFilters, hasFilter, listIn, type SeveralFilter, severalFilters, singleFilters } from './address.ts'
 import css from './inbox.module.css'
@@ -47,11 +46,11 @@ export function Filters({ params, onApply, onReset }: Props) {
       />
     )
   return (
-    <form method="post" className={`${pieces.card} ${css.filters}`} aria-label={t.title} onSubmit={submit}>
+    <form method="post" className={`card ${css.filters}`} aria-label={t.title} onSubmit={submit}>
       {hasFailed && (
         <p role="alert">
           {t.choicesFailed}{' '}
-          <button type="button" className={`as-link ${pieces.link}`} onClick={() => void retry()}>
+          <button type="button" className="as-link link" onClick={() => void retry()}>
             {frame.retry}
           </button>
         </p>
@@ -79,7 +78,7 @@ export function Filters({ params, onApply, onReset }: Props) {
         {(['folded', 'outside'] as const)
           .filter((name) => hasFilter(list, name))
           .map((name) => (
-            <label key={name} className={pieces.check}>
+            <label key={name} className="check">
               <input type="checkbox" name={name} value="true" defaultChecked={params.get(name) === 'true'} />
               {t.names[name]}
             </label>
@@ -128,13 +127,13 @@ function ChoiceGroup({ label, hint, options, chosen, onChange }: ChoiceGroupProp
         {label}
         {chosen.length > 0 && <span>{t.chosen(chosen.length)}</span>}
       </summary>
-      <fieldset className={pieces.fieldset}>
+      <fieldset className="fieldset">
         <legend className="unseen">{label}</legend>
-        {hint !== undefined && <p className={pieces.detail}>{hint}</p>}
+        {hint !== undefined && <p className="detail">{hint}</p>}
         {isLong && (
           <input
             type="search"
-            className={`control ${pieces.input}`}
+            className="control input"
             aria-label={t.find(label)}
             placeholder={t.find(label)}
             value={sought}
@@ -144,13 +143,13 @@ function ChoiceGroup({ label, hint, options, chosen, onChange }: ChoiceGroupProp
           />
         )}
         {shown.map(({ value, name }) => (
-          <label key={value} className={pieces.check}>
+          <label key={value} className="check">
             <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
             {name}
           </label>
         ))}
-        {shown.length === 0 && <p className={pieces.detail}>{t.none}</p>}
-        {sorted.length > shown.length && <p className={pieces.detail}>{t.more(sorted.length - shown.length)}</p>}
+        {shown.length === 0 && <p className="detail">{t.none}</p>}
+        {sorted.length > shown.length && <p className="detail">{t.more(sorted.length - shown.length)}</p>}
       </fieldset>
     </details>
   )

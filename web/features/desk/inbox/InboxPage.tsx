@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams, Link } from 'react-router'
 import { useDesk, useTitle } from '../frame/useDesk.ts'
 import { Mentions, OwnTasks } from '../case/OwnWork.tsx'
-import pieces from '../frame/pieces.module.css'
 import { FewCodes } from '../home/Waiting.tsx'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { callSearch, listIn, pagePath, pulseSearch } from './address.ts'
@@ -80,7 +79,7 @@ export function InboxPage() {
 
   return (
     <>
-      <div className={pieces.between}>
+      <div className="between">
         <h1>{t.title}</h1>
         {!isNarrow && actionsOfList}
       </div>

@@ -1,7 +1,6 @@
 import { inboxLimits, type ChosenCase } from '#contract/deskInbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import css from './inbox.module.css'
 import { useState } from 'react'
 import type { Hit } from './SearchPanel.tsx'
@@ -18,11 +17,7 @@ export function BulkBar({ selected, kinds, onAct, onClear }: Props) {
   const t = useDesk().inbox.bulk
   const isTooMany = selected.length > inboxLimits.bulk
   return (
-    <section
-      aria-label={t.label}
-      className={selected.length > 0 ? `${pieces.row} ${css.bulk}` : pieces.row}
-      data-no-print
-    >
+    <section aria-label={t.label} className={selected.length > 0 ? `line ${css.bulk}` : 'line'} data-no-print>
       <p role="status">{selected.length > 0 && t.selected(selected.length)}</p>
       {selected.length > 0 && (
         <>

@@ -4,7 +4,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { Choice } from '../form/Choice.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import css from './inbox.module.css'
-import pieces from '../frame/pieces.module.css'
 
 /** The keys of the inbox. Single keys, so they can be switched off (WCAG 2.1.4). */
 const shortcutKeys = ['j', 'k', 'Enter', 'x', 'a', 'l', '/', '?'] as const
@@ -29,8 +28,8 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   const { isOn, turn } = useSwitch()
   return (
     <DeskDialog title={keys.title} body={keys.lead} onClose={onClose}>
-      <div className={pieces.form}>
-        <dl className={`${pieces.list} ${css.keys}`}>
+      <div className="form">
+        <dl className={`list ${css.keys}`}>
           {shortcutKeys.map((key) => (
             <div key={key}>
               <dt>

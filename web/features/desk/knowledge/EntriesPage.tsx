@@ -9,7 +9,6 @@ import { deskApi } from '../data/api.ts'
 import { ItemsPage, ListedState } from '../editorial/ListedState.tsx'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { Pending, RowShapes, Failure } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { dueEntries, isDue } from './due.ts'
 import { codedChoices } from '../form/Choice.tsx'
@@ -38,14 +37,14 @@ function Due({ entries, today }: { entries: ListedEntry[]; today: string }) {
   const { knowledge: t, editorial } = useDesk()
   if (entries.length === 0) return null
   return (
-    <section className={`${pieces.notice} ${pieces.stack}`} aria-labelledby="due">
+    <section className="notice stack" aria-labelledby="due">
       <h2 id="due">{t.due.title}</h2>
       <p>{t.due.lead}</p>
-      <ul className={pieces.list}>
+      <ul className="list">
         {entries.map(({ id, title, due }) => (
           <li key={id}>
             <Link to={entryPath(id)}>{title || editorial.untitled}</Link>{' '}
-            <span className={pieces.soft}>{(due < today ? t.due.over : t.due.soon)(longDate(due))}</span>
+            <span className="dim">{(due < today ? t.due.over : t.due.soon)(longDate(due))}</span>
           </li>
         ))}
       </ul>
@@ -63,11 +62,11 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
     (entry) => entry.title.toLocaleLowerCase('nb').includes(wanted) && fits(entry, filter, today),
   )
   return (
-    <section className={pieces.page} aria-labelledby="entries">
+    <section className="page" aria-labelledby="entries">
       <h2 id="entries" className="unseen">
         {t.list}
       </h2>
-      <div className={pieces.pair}>
+      <div className="pair">
         <TextInput label={t.search} value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
         <NativeSelect
           label={t.filter}
@@ -76,10 +75,10 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
           onChange={({ currentTarget: { value } }) => setFilter(entryFilters.find((one) => one === value))}
         />
       </div>
-      <p role="status" className={pieces.soft}>
+      <p role="status" className="dim">
         {entries.length === 0 ? t.empty : shown.length === 0 ? t.none : t.total(shown.length)}
       </p>
-      <ul className={pieces.lines}>
+      <ul className="lines">
         {shown.map((entry) => (
           <Row key={entry.id} entry={entry} />
         ))}
@@ -94,10 +93,10 @@ function Row({ entry }: { entry: ListedEntry }) {
   return (
     <li>
       <div>
-        <p className={pieces.name}>
+        <p className="name">
           <Link to={entryPath(entry.id)}>{entry.title || editorial.untitled}</Link>
         </p>
-        <p className={pieces.soft}>
+        <p className="dim">
           {t.kinds[entry.kind].one}. {entry.reviewed && `${t.reviewed(longDate(entry.reviewed))}. `}
           {entry.updated_by ? t.changedBy(at, entry.updated_by.name) : t.changed(at)}.
         </p>
@@ -130,15 +129,15 @@ function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
       <Failure error={refused} />
       <StatusMessage>{said}</StatusMessage>
       {reports.length > 0 && (
-        <section className={`${pieces.notice} ${pieces.stack}`} aria-labelledby="dead">
+        <section className="notice stack" aria-labelledby="dead">
           <h2 id="dead">{t.title}</h2>
           <p>{t.lead}</p>
-          <ul className={pieces.lines}>
+          <ul className="lines">
             {reports.map((report) => (
               <li key={report.id}>
                 <div>
-                  <p className={pieces.name}>{report.link}</p>
-                  <p className={pieces.soft}>
+                  <p className="name">{report.link}</p>
+                  <p className="dim">
                     {report.item_id === null ? (
                       report.title
                     ) : (

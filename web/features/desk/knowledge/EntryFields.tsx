@@ -9,7 +9,6 @@ import { deskApi } from '../data/api.ts'
 import { refusalWords } from '../data/failure.ts'
 import { NewWord, type Writing } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
-import pieces from '../frame/pieces.module.css'
 
 export function ReviewFields({ content, today, errorOf, text, change }: Writing<EntryContent> & { today: string }) {
   const t = useDesk().knowledge.fields
@@ -27,7 +26,7 @@ export function ReviewFields({ content, today, errorOf, text, change }: Writing<
       >
         {t.reviewToday}
       </Button>
-      <div key={round} className={pieces.pair}>
+      <div key={round} className="pair">
         <div>
           <DateField
             label={t.reviewed}
@@ -44,7 +43,7 @@ export function ReviewFields({ content, today, errorOf, text, change }: Writing<
             error={errorOf('review_due')}
             onChange={(review_due) => change({ review_due })}
           />
-          <p className={pieces.soft}>{t.reviewDueHint}</p>
+          <p className="dim">{t.reviewDueHint}</p>
         </div>
       </div>
       <TextInput
@@ -65,9 +64,9 @@ export function SourcesField({ content: { sources }, errorOf, change }: Writing<
   const focus = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
   return (
-    <div ref={list} className={pieces.fieldset}>
+    <div ref={list} className="fieldset">
       {sources.map((source, at) => (
-        <div key={at} role="group" aria-label={t.source(at + 1)} className={pieces.card}>
+        <div key={at} role="group" aria-label={t.source(at + 1)} className="card">
           <TextInput
             label={t.sourceName}
             value={source.name}
@@ -143,9 +142,9 @@ export function ThemesField({ content: { themes }, known, change }: Writing<Entr
   }
   return (
     <>
-      <div className={pieces.row}>
+      <div className="line">
         {all.map((theme) => (
-          <label key={theme} className={pieces.check}>
+          <label key={theme} className="check">
             <input
               type="checkbox"
               checked={themes.includes(theme)}

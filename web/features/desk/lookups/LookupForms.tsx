@@ -8,7 +8,6 @@ import { deskApi } from '../data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { refusalWords } from '../data/failure.ts'
-import pieces from '../frame/pieces.module.css'
 import { namedChoices } from '../form/Choice.tsx'
 
 type Props = { kind: LookupKind; word: Lookup; onDone: (words: string) => void; onClose: () => void }
@@ -60,7 +59,7 @@ export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {
     if (!refused) onDone(t.merged(name, into.name))
   }
   return (
-    <div className={pieces.form}>
+    <div className="form">
       <FormError message={refusalWords(error)} />
       <NativeSelect
         label={t.mergeInto}

@@ -15,7 +15,6 @@ import { FormError } from '#web/ui/form/FormParts.tsx'
 import { refusalWords } from '../data/failure.ts'
 import { StatusMessage, DeskForm, useDialogs } from '../form/DeskForm.tsx'
 import { DeskConfirm, DeskDialog } from '../frame/DeskDialog.tsx'
-import pieces from '../frame/pieces.module.css'
 import { RowActions } from '../frame/RowActions.tsx'
 import { ChangeDialog, MergeForm } from './LookupForms.tsx'
 import css from './lookups.module.css'
@@ -37,10 +36,10 @@ export function LookupsPage() {
         words={(one) => t.kinds[one].title}
         onChoose={(one) => setSearch(one === 'categories' ? {} : { liste: one })}
       />
-      <section aria-labelledby="lookups" className={pieces.beside}>
+      <section aria-labelledby="lookups" className="sided">
         <div>
           <h2 id="lookups">{t.kinds[kind].title}</h2>
-          <p className={pieces.lead}>{t.kinds[kind].lead}</p>
+          <p className="intro">{t.kinds[kind].lead}</p>
         </div>
         <LookupList key={kind} kind={kind} />
       </section>
@@ -71,7 +70,7 @@ function LookupList({ kind }: { kind: LookupKind }) {
   // After a refusal the list is there anew, with the number that counts now.
   const merging = open?.what === 'merge' && words.find(({ id }) => id === open.word.id)
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <NewLookup kind={kind} onDone={done} />
       {words.length > short && (
         <TextInput
@@ -84,9 +83,9 @@ function LookupList({ kind }: { kind: LookupKind }) {
       )}
       <StatusMessage>{said}</StatusMessage>
       <FormError message={failure} />
-      {words.length === 0 && <p className={pieces.lead}>{t.kinds[kind].empty}</p>}
-      {words.length > 0 && found.length === 0 && <p className={pieces.lead}>{t.noHits}</p>}
-      <ul className={pieces.lines}>
+      {words.length === 0 && <p className="intro">{t.kinds[kind].empty}</p>}
+      {words.length > 0 && found.length === 0 && <p className="intro">{t.noHits}</p>}
+      <ul className="lines">
         {found.map((word, at) => (
           <LookupRow
             key={word.id}
@@ -181,8 +180,8 @@ function LookupRow({ kind, word: { name, count, logo }, canMerge, onOpen, place 
     <li>
       {logo !== null && <img src={`/media/${logo}`} alt="" className={css.logo} loading="lazy" />}
       <div>
-        <p className={pieces.name}>{name}</p>
-        <p className={pieces.lead}>{t.used(kind, count)}</p>
+        <p className="name">{name}</p>
+        <p className="intro">{t.used(kind, count)}</p>
       </div>
       <RowActions
         of={name}

@@ -11,7 +11,6 @@ import { More } from '#web/ui/More.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending, ofThisList } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { limits } from '#contract/limits.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
@@ -37,8 +36,8 @@ function Mails() {
   const mails = data?.pages.flatMap((page) => page.data.mails) ?? []
   return (
     <>
-      <section aria-labelledby="mails" className={pieces.stack}>
-        <div className={pieces.between}>
+      <section aria-labelledby="mails" className="stack">
+        <div className="between">
           <h2 id="mails">{t.mail.list}</h2>
           <NativeSelect
             miw="12rem"
@@ -60,13 +59,8 @@ function Mails() {
                   : t.mail.trial}
             </StateLine>
             <Deliveries mails={mails} />
-            <More
-              list={query}
-              words={{ more: t.audit.more, loading: t.frame.loading }}
-              look="quiet"
-              className={pieces.stack}
-            >
-              {mails.length > 0 && <p className={pieces.lead}>{t.audit.shown(mails.length, first.total)}</p>}
+            <More list={query} words={{ more: t.audit.more, loading: t.frame.loading }} look="quiet" className="stack">
+              {mails.length > 0 && <p className="intro">{t.audit.shown(mails.length, first.total)}</p>}
             </More>
           </>
         ) : (
@@ -82,15 +76,15 @@ function Deliveries({ mails }: { mails: readonly Delivery[] }) {
   const t = useDesk().mail
   if (mails.length === 0) return <p>{t.empty}</p>
   return (
-    <ul className={pieces.results}>
+    <ul className="results">
       {mails.map(({ id, kind, result, code, attempts, at }) => (
         <li key={id}>
-          <span className={pieces.name}>{t.kindOf(kind)}</span>
-          <span className={pieces.result} data-level={levels[result]}>
+          <span className="name">{t.kindOf(kind)}</span>
+          <span className="result" data-level={levels[result]}>
             {t.results[result]} ({t.codeOf(code)})
           </span>
-          <span className={pieces.detail}>{attempts > 1 ? t.attempts(attempts) : ''}</span>
-          <time className={pieces.detail} dateTime={at}>
+          <span className="detail">{attempts > 1 ? t.attempts(attempts) : ''}</span>
+          <time className="detail" dateTime={at}>
             {longMoment(at)}
           </time>
         </li>
@@ -104,20 +98,20 @@ function ReporterCounts({ counts }: { counts: readonly ReporterMails[] }) {
   const t = useDesk().mail
   return (
     <DeskSection id="reporter-mails" title={t.reporters.title}>
-      <p className={pieces.lead}>{t.reporters.lead}</p>
+      <p className="intro">{t.reporters.lead}</p>
       {counts.length === 0 ? (
         <p>{t.reporters.empty}</p>
       ) : (
-        <ul className={pieces.results}>
+        <ul className="results">
           {counts.map(({ day, result, about }) => (
             <li key={`${day} ${result}`}>
-              <time className={pieces.name} dateTime={day}>
+              <time className="name" dateTime={day}>
                 {longDate(day)}
               </time>
-              <span className={pieces.result} data-level={levels[result]}>
+              <span className="result" data-level={levels[result]}>
                 {t.results[result]}
               </span>
-              <span className={pieces.detail}>{t.reporters.about(about)}</span>
+              <span className="detail">{t.reporters.about(about)}</span>
             </li>
           ))}
         </ul>
@@ -151,7 +145,7 @@ function TestMail() {
   })
   return (
     <DeskSection id="test" title={t.title} isCard>
-      <p className={pieces.lead}>{t.lead}</p>
+      <p className="intro">{t.lead}</p>
       <DeskForm {...form} fields={fields} save={t.send} busy={t.busy}>
         <TextInput
           {...fields.field('email')}

@@ -5,7 +5,6 @@ import { isOwnPicture, safeLink } from '#contract/knowledgeMarks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Wrong } from '../editorial/fields.tsx'
 import { DeskForm } from '../form/DeskForm.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { MediaPicker } from '../media/MediaPicker.tsx'
@@ -69,7 +68,7 @@ export function LinkForm({ editor, pages, onClose }: Props) {
         spellCheck={false}
       />
       {pages.length > 0 && (
-        <fieldset className={pieces.fieldset}>
+        <fieldset className="fieldset">
           <legend>{t.own}</legend>
           <TextInput
             aria-label={t.ownSearch}
@@ -80,7 +79,7 @@ export function LinkForm({ editor, pages, onClose }: Props) {
           />
           {found.length === 0 && <p role="status">{t.ownEmpty}</p>}
           {found.slice(0, listed).map(({ title, path }) => (
-            <label key={path} className={pieces.check}>
+            <label key={path} className="check">
               <input
                 type="radio"
                 name="own-page"

@@ -9,7 +9,6 @@ import { useEditor, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import type { OwnPage } from './InsertForms.tsx'
 import type { Part } from './document.ts'
 import css from './markdown.module.css'
@@ -44,9 +43,9 @@ export function MarkdownEditor({ label, value, onChange, error, ...props }: Prop
     onChange(markdown)
   }
   return (
-    <div className={pieces.stack}>
-      <div className={pieces.between}>
-        <span id={id} className={pieces.name}>
+    <div className="stack">
+      <div className="between">
+        <span id={id} className="name">
           {label}
         </span>
         <Button
@@ -72,7 +71,7 @@ export function MarkdownEditor({ label, value, onChange, error, ...props }: Prop
       ) : (
         <RichText labelledBy={id} value={markdown} onChange={change} {...props} />
       )}
-      {error && <p className={pieces.error}>{error}</p>}
+      {error && <p className="error">{error}</p>}
       <Hints document={document} />
     </div>
   )
@@ -194,9 +193,9 @@ function Hints({ document }: { document: Part }) {
   const t = useDesk().markdown.hints
   const { words, lix, wordsPerSentence, longest } = readability(linesOf(document))
   const inLongest = longest.split(/\s+/).length
-  if (words === 0) return <p className={`${pieces.stack} ${pieces.detail}`}>{t.nothing}</p>
+  if (words === 0) return <p className="stack detail">{t.nothing}</p>
   return (
-    <div className={`${pieces.stack} ${pieces.detail}`} role="group" aria-label={t.title}>
+    <div className="stack detail" role="group" aria-label={t.title}>
       <p>
         <strong>{t.lix(lix, t.levels[lixLevel(lix)])}</strong> · {t.words(number.format(words))} ·{' '}
         {t.sentence(number.format(wordsPerSentence))}. {t.goal}

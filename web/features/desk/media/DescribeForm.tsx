@@ -5,7 +5,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
-import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { MediaPicker } from './MediaPicker.tsx'
@@ -92,16 +91,16 @@ export function FocusField({ src, focus, onChange }: Props) {
     />
   )
   return (
-    <fieldset className={pieces.choices}>
+    <fieldset className="choices">
       <legend>{t.focus}</legend>
-      <p className={pieces.soft}>{t.focusHint}</p>
+      <p className="dim">{t.focusHint}</p>
       {/* The numbers below do the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={css.focus} onClick={press}>
         <img src={src} alt="" />
         {focus && <span style={{ insetInlineStart: `${focus.x * 100}%`, insetBlockStart: `${focus.y * 100}%` }} />}
       </div>
-      <div className={pieces.pair}>
+      <div className="pair">
         {number(t.across, 'x')}
         {number(t.down, 'y')}
       </div>

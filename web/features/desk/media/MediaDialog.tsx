@@ -11,7 +11,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { DeskConfirm, CloseButton, DeskDialog } from '../frame/DeskDialog.tsx'
 import { Failure, Pending } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { DescribeForm } from './DescribeForm.tsx'
 import { MediaPicker } from './MediaPicker.tsx'
 import css from './media.module.css'
@@ -36,14 +35,14 @@ export function MediaDialog({ name, onDone, onClose }: Props) {
 function Details({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
   const t = useDesk().media.details
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <Shown file={file} />
       {file.deleted_at === null && (file.kind === 'picture' || file.kind === 'film') && <DescribeForm file={file} />}
       {file.deleted_at !== null && <p>{t.binned(longMoment(file.deleted_at), longDay(binEnds(file.deleted_at)))}</p>}
       <section aria-labelledby="used">
         <h3 id="used">{t.used}</h3>
-        {used.length === 0 && <p className={pieces.detail}>{t.unused}</p>}
-        <ul className={pieces.bullets}>
+        {used.length === 0 && <p className="detail">{t.unused}</p>}
+        <ul className="bullets">
           {used.map((use) => (
             <li key={`${use.kind} ${use.id ?? use.title}`}>
               <Use use={use} />
@@ -64,7 +63,7 @@ function Use({ use: { kind, id, title, where } }: { use: MediaUse }) {
   return (
     <>
       {path === undefined ? words : <Link to={path}>{words}</Link>}{' '}
-      {t.usedWhere[where] && <span className={pieces.detail}>{t.usedWhere[where]}</span>}
+      {t.usedWhere[where] && <span className="detail">{t.usedWhere[where]}</span>}
     </>
   )
 }
@@ -99,7 +98,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
       </>
     )
   return (
-    <div className={`${pieces.stack} ${css.actions}`}>
+    <div className={`stack ${css.actions}`}>
       <MediaPicker label={t.replaceBy} kinds={[file.kind]} value={by} onChange={setBy} without={name} />
       <div className="row">
         {by !== null && (
@@ -112,7 +111,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
             {t.remove}
           </Button>
         ) : (
-          <p className={pieces.detail}>{t.inUse}</p>
+          <p className="detail">{t.inUse}</p>
         )}
       </div>
       <DeskConfirm
@@ -173,7 +172,7 @@ function Shown({ file }: { file: MediaFile }) {
         ]}
       />
       {picture && (
-        <p className={pieces.detail}>
+        <p className="detail">
           {t.details.measures(picture.width, picture.height)}, {t.details.copies(picture.sources.length)}
         </p>
       )}

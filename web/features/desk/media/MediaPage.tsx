@@ -6,7 +6,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { DeskPage, Pending, ofThisList } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { CardShapes, MediaCards } from './MediaPicker.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
 import { Uploads } from './Uploads.tsx'
@@ -43,7 +42,7 @@ export function MediaPage() {
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <Uploads onOpen={setOpen} />
-      <div className={pieces.pair}>
+      <div className="pair">
         <TextInput
           type="search"
           label={t.search}

@@ -8,7 +8,6 @@ import { Pills } from '../form/Choice.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending, Shapes, Badge } from '../frame/DeskPage.tsx'
 import { readDeskFailure } from '../data/failure.ts'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { Uploads } from './Uploads.tsx'
 import css from './media.module.css'
@@ -32,13 +31,13 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
   const { data, error } = deskApi.useShowMediaQuery(value ?? '', { skip: value === null })
   const file = value === null ? undefined : data?.data.file
   return (
-    <div role="group" aria-labelledby={id} className={pieces.stack}>
-      <p id={id} className={pieces.name}>
+    <div role="group" aria-labelledby={id} className="stack">
+      <p id={id} className="name">
         {label}
       </p>
-      <div className={`${pieces.row} ${css.picked}`}>
+      <div className={`line ${css.picked}`}>
         {file && <Thumb file={file} />}
-        <p className={pieces.name}>
+        <p className="name">
           {value === null
             ? t.picker.none
             : readDeskFailure(error).code === 'not_found'
@@ -94,7 +93,7 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
   // Of this kind alone: a press on one of the kind before would choose what does not fit.
   const files = query.currentData?.data.files.filter(({ name }) => name !== without)
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <Uploads kinds={kinds} verb={t.picker.pick} onOpen={(name) => void chooseUploaded(name)} />
       {kinds.length > 1 && (
         <Pills label={t.kind} codes={kinds} chosen={kind} words={(one) => t.kinds[one]} onChoose={setKind} />
@@ -116,7 +115,7 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
 }
 
 export const CardShapes = () => (
-  <div className={`${pieces.list} ${css.cards}`}>
+  <div className={`list ${css.cards}`}>
     <Shapes heights={Array<number>(12).fill(12)} />
   </div>
 )
@@ -127,17 +126,17 @@ type CardsProps = { files: readonly MediaFile[]; verb: string; onChoose: (file: 
 export function MediaCards({ files, verb, onChoose }: CardsProps) {
   const t = useDesk().media
   return (
-    <ul className={`${pieces.list} ${css.cards}`}>
+    <ul className={`list ${css.cards}`}>
       {files.map((file) => (
         <li key={file.name}>
           <button type="button" className={`control ${css.card}`} onClick={() => onChoose(file)}>
             <span className="unseen">{verb} </span>
             <Thumb file={file} />
-            <span className={pieces.name}>{file.download_name} </span>
-            <span className={pieces.detail}>
+            <span className="name">{file.download_name} </span>
+            <span className="detail">
               {t.one[file.kind]}, {sizeInWords(file.size)}{' '}
             </span>
-            <span className={pieces.detail}>{t.uses(file.uses)} </span>
+            <span className="detail">{t.uses(file.uses)} </span>
             {/* Where it is used, the words stand that were written there. */}
             {file.kind === 'picture' && file.alt === '' && file.uses === 0 && <Badge level="warning">{t.noAlt}</Badge>}
           </button>

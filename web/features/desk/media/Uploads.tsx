@@ -9,7 +9,6 @@ import {
 } from '#contract/deskMedia.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import { uploading, type Sending } from './uploading.ts'
 import css from './media.module.css'
 import { useUnsent } from '../frame/unsaved.ts'
@@ -44,10 +43,10 @@ export function Uploads({ kinds = mediaKindNames, ...opening }: Props) {
     add(event.dataTransfer.files)
   }
   return (
-    <section className={pieces.card} aria-labelledby={id}>
+    <section className="card" aria-labelledby={id}>
       <h2 id={id}>{t.title}</h2>
       <div
-        className={`${pieces.stack} ${css.drop}`}
+        className={`stack ${css.drop}`}
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
@@ -67,14 +66,14 @@ export function Uploads({ kinds = mediaKindNames, ...opening }: Props) {
           onChange={({ currentTarget }) => add(currentTarget.files)}
         />
         <Button onClick={() => input.current?.click()}>{t.choose}</Button>
-        <p className={pieces.detail}>{t.hint}</p>
-        <details className={pieces.detail}>
+        <p className="detail">{t.hint}</p>
+        <details className="detail">
           <summary>{t.what}</summary>
           <p>{t.whatSays}</p>
         </details>
       </div>
       {own.length + others.length > 0 && (
-        <ul className={pieces.lines} aria-label={t.list}>
+        <ul className="lines" aria-label={t.list}>
           {own.map(({ sending, upload }) => (
             <UploadRow key={`own ${sending.key}`} sending={sending} upload={upload} {...opening} />
           ))}
@@ -133,8 +132,8 @@ function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
   return (
     <li>
       <div>
-        <p className={pieces.name}>{name}</p>
-        <p role="status" className={pieces.detail} data-state={upload?.state}>
+        <p className="name">{name}</p>
+        <p role="status" className="detail" data-state={upload?.state}>
           <Words sending={sending} upload={upload} />
         </p>
         {isUnderWay && <progress value={sending.sent} max={sending.file.size} aria-label={t.progress(name)} />}

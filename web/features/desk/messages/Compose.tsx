@@ -11,7 +11,6 @@ import { StatusMessage } from '../form/DeskForm.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useAutosave.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import pieces from '../frame/pieces.module.css'
 import { Attach } from '../documents/AddDocuments.tsx'
 import css from './messages.module.css'
 import { deskApi } from '../data/api.ts'
@@ -65,7 +64,7 @@ export function Compose({ conversation, readNew }: Props) {
   const codes = failure?.codes ?? {}
   const staysOpen = chosen.length > 0 || Object.keys(codes).some((path) => path.startsWith('documents'))
   return (
-    <form className={`${pieces.stack} ${css.form}`} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={`stack ${css.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <Textarea
         ref={input}
         label={t.label}
@@ -84,7 +83,7 @@ export function Compose({ conversation, readNew }: Props) {
       {may_ask && <AskChoice isChosen={isQuestion} onChange={setIsQuestion} />}
       <details open={isUnfolded || staysOpen} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
         <summary onClick={(event) => staysOpen && event.preventDefault()}>{t.more}</summary>
-        <div className={pieces.stack}>
+        <div className="stack">
           <ReplyTexts
             texts={conversation.reply_texts}
             onInsert={(body) => {
@@ -98,13 +97,13 @@ export function Compose({ conversation, readNew }: Props) {
       </details>
       <FormError message={failure && deskFailureWords(failure)}>
         {failure?.code === 'newer_message' && (
-          <button type="button" className={`as-link ${pieces.link}`} onClick={() => void readNew()}>
+          <button type="button" className="as-link link" onClick={() => void readNew()}>
             {t.readNew}
           </button>
         )}
       </FormError>
       <StatusMessage>{said}</StatusMessage>
-      <div className={pieces.row}>
+      <div className="line">
         <Button type="submit" look={text.trim() === '' ? 'quiet' : 'filled'} isBusy={isLoading}>
           {isLoading ? t.sending : ask ? t.sendQuestion : t.send}
         </Button>
@@ -130,13 +129,13 @@ function AskChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isCho
   const t = useDesk().messages
   const { body } = useCase().shown.state_texts.WaitingForReporter
   return (
-    <div className={pieces.stack}>
-      <label className={pieces.check}>
+    <div className="stack">
+      <label className="check">
         <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.currentTarget.checked)} />
         {t.ask}
       </label>
       {isChosen && (
-        <p className={pieces.detail}>
+        <p className="detail">
           {t.theyRead} «{body}»
         </p>
       )}
@@ -153,7 +152,7 @@ function ReplyTexts({ texts, onInsert }: ReplyTextsProps) {
   const text = texts.find(({ id }) => String(id) === chosen)
   if (texts.length === 0) return null
   return (
-    <div className={`${pieces.row} ${css.replyTexts}`}>
+    <div className={`line ${css.replyTexts}`}>
       <NativeSelect
         label={t.reply}
         flex="1 1 14rem"

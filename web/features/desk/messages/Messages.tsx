@@ -5,7 +5,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { Section, useCase } from '../case/caseContext.tsx'
 import { partPath, useGoTo } from '../case/parts.tsx'
 import { Pending, Badge } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { Compose } from './Compose.tsx'
 import { deskApi } from '../data/api.ts'
 import { useState } from 'react'
@@ -38,14 +37,14 @@ function Conversation() {
   const answered = answeredIn(shown)
   const begin = answered < shown.length ? answered : Math.max(0, shown.length - 2)
   const rows = (some: readonly DeskMessage[]) => (
-    <ol className={pieces.list} aria-label={t.list}>
+    <ol className="list" aria-label={t.list}>
       {some.map((message) => (
         <Message key={message.id} message={message} tellsRead={newest.has_known_reader} />
       ))}
     </ol>
   )
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       {(begin > 0 || query.hasNextPage) && (
         <details>
           <summary>{query.hasNextPage ? t.earlierOnes : t.earlier(begin)}</summary>
@@ -57,19 +56,17 @@ function Conversation() {
           {begin > 0 && rows(shown.slice(0, begin))}
         </details>
       )}
-      {shown.length === 0 ? <p className={pieces.detail}>{t.empty}</p> : rows(shown.slice(begin))}
-      {refusal && <p className={pieces.notice}>{t.contact[refusal]}</p>}
+      {shown.length === 0 ? <p className="detail">{t.empty}</p> : rows(shown.slice(begin))}
+      {refusal && <p className="notice">{t.contact[refusal]}</p>}
       {isClosedDuplicate(openCase) ? (
-        <p className={pieces.detail}>{t.folded}</p>
+        <p className="detail">{t.folded}</p>
       ) : openCase.may_work ? (
         <Compose conversation={newest} readNew={refetch} />
       ) : (
-        <p className={pieces.detail}>{t.readOnly}</p>
+        <p className="detail">{t.readOnly}</p>
       )}
       {!refusal && (
-        <p className={pieces.detail}>
-          {newest.is_told_by_mail ? t.byMail : newest.has_known_reader ? t.noMail : t.noReader}
-        </p>
+        <p className="detail">{newest.is_told_by_mail ? t.byMail : newest.has_known_reader ? t.noMail : t.noReader}</p>
       )}
     </div>
   )
@@ -90,33 +87,33 @@ function Message({ message, tellsRead }: { message: DeskMessage; tellsRead: bool
     <li
       id={idOfMessage(message.id)}
       tabIndex={-1}
-      className={`${pieces.card} ${css.message}`}
+      className={`card ${css.message}`}
       data-from={staff ? 'us' : 'reporter'}
     >
-      <p className={pieces.row}>
+      <p className="line">
         <strong>{staff ? t.by(staff.name) : t.reporter}</strong>{' '}
-        <time dateTime={created_at} className={pieces.detail}>
+        <time dateTime={created_at} className="detail">
           {longMoment(created_at)}
         </time>
         {is_question && <Badge level="warning">{t.question}</Badge>}
         {isFresh && <Badge>{t.fresh}</Badge>}
       </p>
-      <p className={pieces.words}>{body}</p>
+      <p className="words">{body}</p>
       {documents.length > 0 && (
-        <ul className={pieces.list}>
+        <ul className="list">
           {documents.map((document) => (
             <li key={document.id}>
               <Link to={partPath(id, 'documents')}>
                 <bdi>{document.name}</bdi>
               </Link>{' '}
-              <span className={pieces.detail}>
+              <span className="detail">
                 {sizeInWords(document.size)}. {t.inspection[document.inspection.state]}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {staff && tellsRead && <p className={pieces.detail}>{read_at ? t.read(longMoment(read_at)) : t.notRead}</p>}
+      {staff && tellsRead && <p className="detail">{read_at ? t.read(longMoment(read_at)) : t.notRead}</p>}
     </li>
   )
 }
@@ -147,8 +144,8 @@ export function NewMessage({ messageId }: { messageId: number | null }) {
     // In the page before there is anything to say, so that a screen reader hears it when it comes.
     <div role="status" className={css.news} data-no-print>
       {isNew && (
-        <div className={pieces.between}>
-          <p className={pieces.name}>{t.title}</p>
+        <div className="between">
+          <p className="name">{t.title}</p>
           <Button isBusy={isBusy} onClick={() => void show()}>
             {t.show}
           </Button>

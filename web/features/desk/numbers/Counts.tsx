@@ -6,7 +6,6 @@ import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import quarter from '#texts/nb/quarter.ts'
 import { keepFile } from '#web/app/download/download.ts'
 import { longDate } from '#web/ui/dates.ts'
-import pieces from '../frame/pieces.module.css'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { Bars, pngOf, svgOf } from './Bars.tsx'
 import { linesOf, mostOf, type Pair } from './lines.ts'
@@ -63,18 +62,18 @@ export function Counts({ numbers, query }: Props) {
   }
   return (
     <>
-      <figure className={pieces.stack}>
-        <figcaption className={pieces.name}>{title}</figcaption>
+      <figure className="stack">
+        <figcaption className="name">{title}</figcaption>
         <div ref={chart} className={css.chart}>
           <Bars name={name} heads={[t.now, t.beforeShort]} rows={drawn} />
         </div>
-        {and && drawn.length === mostBars && <p className={pieces.soft}>{t.drawn(drawn.length)}</p>}
+        {and && drawn.length === mostBars && <p className="dim">{t.drawn(drawn.length)}</p>}
         <CountTable name={name} numbers={numbers} query={query} columns={columns} lines={lines} />
       </figure>
-      {[by, and ?? by].some(isSeveral) && <p className={pieces.soft}>{t.several}</p>}
+      {[by, and ?? by].some(isSeveral) && <p className="dim">{t.several}</p>}
       <div className="row" data-no-print>
         {(['csv', 'svg', 'png'] as const).map((ending) => (
-          <button key={ending} type="button" className={`as-link ${pieces.link}`} onClick={() => void keepAs(ending)}>
+          <button key={ending} type="button" className="as-link link" onClick={() => void keepAs(ending)}>
             {ending === 'csv' ? t.keepTable : t.keepChart[ending]}
           </button>
         ))}

@@ -20,7 +20,6 @@ import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx
 import { opens } from '../frame/pages.ts'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import pieces from '../frame/pieces.module.css'
 import { NumberTable } from '../frame/Table.tsx'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import { Both, CaseLink, Counts } from './Counts.tsx'
@@ -89,8 +88,8 @@ export function NumbersPage() {
       actions={opens(powers, 'releases') && <Link to={deskPages.releases}>{releases.title}</Link>}
     >
       <StateLine level="warning">{isExact ? t.ownUse : t.rounded}</StateLine>
-      <form key={params.toString()} className={pieces.card} onSubmit={show} data-no-print>
-        <div className={pieces.pair}>
+      <form key={params.toString()} className="card" onSubmit={show} data-no-print>
+        <div className="pair">
           <NativeSelect name="by" label={t.by} defaultValue={query.by} data={dimensions} />
           <NativeSelect
             name="and"
@@ -100,12 +99,12 @@ export function NumbersPage() {
           />
           <NativeSelect name="step" label={t.step} defaultValue={query.step} data={steps} />
         </div>
-        <div className={pieces.pair}>
+        <div className="pair">
           <DateField name="from" label={t.from} defaultValue={query.from} />
           <DateField name="to" label={t.to} defaultValue={query.to} />
         </div>
         {isWrong && (
-          <p id="wrong" role="alert" tabIndex={-1} className={pieces.error}>
+          <p id="wrong" role="alert" tabIndex={-1} className="error">
             {query.by === query.and ? t.wrongPair : t.wrongPeriod}
           </p>
         )}
@@ -141,11 +140,11 @@ function Shown({ numbers, query }: ShownProps) {
   const noHours = (cases: number) => (cases > 0 ? t.fewWaits : t.noWait)
   return (
     <>
-      <section aria-labelledby="counted" className={pieces.stack}>
+      <section aria-labelledby="counted" className="stack">
         <h2 id="counted" tabIndex={-1}>
           {t.total(total.now, longDate(period.from), longDate(period.to))}
         </h2>
-        <p className={pieces.lead}>{t.before(longDate(before.from), longDate(before.to))}</p>
+        <p className="intro">{t.before(longDate(before.from), longDate(before.to))}</p>
         {numbers.is_demo && <StateLine level="warning">{t.demo}</StateLine>}
         {numbers.counted_at && <StateLine level="warning">{t.countedAt(longMoment(numbers.counted_at))}</StateLine>}
         <NumberTable
@@ -160,7 +159,7 @@ function Shown({ numbers, query }: ShownProps) {
         )}
       </section>
       <DeskSection id="waits" title={t.waitsTitle}>
-        <p className={pieces.soft}>{t.waitsLead}</p>
+        <p className="dim">{t.waitsLead}</p>
         <NumberTable
           caption={t.waitsTitle}
           heads={Object.values(t.waitColumns)}

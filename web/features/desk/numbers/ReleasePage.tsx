@@ -12,7 +12,6 @@ import { useSending } from '../form/useDeskForm.ts'
 import { Again, DeskPage, DeskSection, StateLine, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { NumberTable } from '../frame/Table.tsx'
-import pieces from '../frame/pieces.module.css'
 import { Approvals, Correct, Drop, Publish } from './ReleaseSteps.tsx'
 import { Textarea } from '@mantine/core'
 import figureWords from '#texts/nb/figures.ts'
@@ -64,7 +63,7 @@ export function ReleasePage({ slug }: { slug: string }) {
 function Report({ slug, isPublished }: { slug: string; isPublished: boolean }) {
   const t = useDesk().numbers.report
   return (
-    <div className={pieces.row} data-no-print>
+    <div className="line" data-no-print>
       {isPublished && <a href={`/tall/${slug}`}>{t.open}</a>}
       <DownloadButton call={callOf(deskCalls.deskMakeReportPdf, { slug })} label={t.pdf} />
       <DownloadButton call={callOf(deskCalls.deskMakeReportDocx, { slug })} label={t.docx} />
@@ -76,7 +75,7 @@ function Checks({ release: { checks, code_lists } }: { release: DeskRelease }) {
   const t = useDesk().releases
   return (
     <DeskSection id="checks" title={t.checksTitle}>
-      <ul className={pieces.bullets}>
+      <ul className="bullets">
         {checks.map(({ check, holds }) => (
           <li key={check}>{holds ? t.checks[check].holds : `${t.fails} ${t.checks[check].fails}`}</li>
         ))}
@@ -97,7 +96,7 @@ function Figures({ release: { figures, total, monitored } }: { release: DeskRele
       </p>
       <div>
         {figures.map(({ title, heads, rows }) => (
-          <details key={title} className={pieces.fold}>
+          <details key={title} className="fold">
             <summary>{title}</summary>
             <NumberTable caption={title} heads={heads} rows={rows} />
           </details>
@@ -167,9 +166,9 @@ function TextsForm({ release, onChanged, onAgain }: TextsProps) {
           minRows={4}
           maxRows={14}
         />
-        <fieldset className={pieces.fieldset}>
+        <fieldset className="fieldset">
           <legend>{t.events}</legend>
-          <p className={pieces.detail}>{t.eventHint}</p>
+          <p className="detail">{t.eventHint}</p>
           {quarters.map((quarter) => (
             <Textarea
               key={quarter}

@@ -14,7 +14,6 @@ import { unsent } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { Again, DeskSection } from '../frame/DeskPage.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 
 type Props = { release: DeskRelease }
 type Told = Props & { onChanged: (words: string) => void; onAgain: () => unknown }
@@ -33,10 +32,10 @@ export function Approvals({ release, onChanged, onAgain }: Told) {
   }
   return (
     <DeskSection id="approvals" title={t.approvalsTitle}>
-      {release.state !== 'published' && <p className={pieces.soft}>{t.approvalsLead}</p>}
+      {release.state !== 'published' && <p className="dim">{t.approvalsLead}</p>}
       {approvals.length === 0 && <p>{t.approvedAs([])}</p>}
       {approvals.length > 0 && (
-        <ul className={pieces.bullets}>
+        <ul className="bullets">
           {approvals.map(({ role, by, at, is_standing }) => (
             <li key={role}>{is_standing ? t.approved(by.name, role, longMoment(at)) : t.fallen(by.name, role)}</li>
           ))}
@@ -81,7 +80,7 @@ export function Publish({ release: { slug, version }, onChanged, onAgain }: Told
   }
   return (
     <DeskSection id="publish" title={t.publishTitle}>
-      <p className={pieces.soft}>{t.publishLead}</p>
+      <p className="dim">{t.publishLead}</p>
       <CallForm
         label={t.publishTitle}
         schema={planRelease.schema.body}
@@ -96,7 +95,7 @@ export function Publish({ release: { slug, version }, onChanged, onAgain }: Told
         busy={t.publish}
       >
         {(field) => (
-          <div className={pieces.pair}>
+          <div className="pair">
             <DateField {...field('publish_at')} required={false} name="day" label={t.day} />
             <TimeField name="time" label={t.time} />
           </div>
@@ -126,7 +125,7 @@ export function Correct({ release: { slug } }: Props) {
   const [correct] = deskApi.useCorrectReleaseMutation()
   return (
     <DeskSection id="correct" title={t.correctTitle}>
-      <p className={pieces.soft}>{t.correctLead}</p>
+      <p className="dim">{t.correctLead}</p>
       <CallForm
         label={t.correctTitle}
         schema={correctRelease.schema.body}

@@ -7,7 +7,6 @@ import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { Badge, DeskPage, DeskSection, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 
 /** The releases of numbers, and the frozen periods that can be drafted. */
 export function ReleasesPage() {
@@ -21,7 +20,7 @@ export function ReleasesPage() {
       {powers.includes('draft_releases') && <Ready periods={ready} />}
       <DeskSection id="releases" title={t.listTitle}>
         {releases.length === 0 && <p>{t.none}</p>}
-        <ul className={pieces.list}>
+        <ul className="list">
           {releases.map((row) => (
             <Row key={row.slug} {...row} />
           ))}
@@ -34,15 +33,15 @@ export function ReleasesPage() {
 function Row({ slug, state, approved_as, publish_at, published_at, is_demo, awaits_you }: ReleaseRow) {
   const t = useDesk().releases
   return (
-    <li className={pieces.card}>
-      <div className={pieces.row}>
+    <li className="card">
+      <div className="line">
         <h3>
           <Link to={releasePath(slug)}>{t.period(slug)}</Link>
         </h3>
         <Badge level={state === 'waiting' ? 'warning' : 'plain'}>{t.states[state]}</Badge>
         {awaits_you && <Badge>{t.awaitsYou}</Badge>}
       </div>
-      <p className={pieces.soft}>
+      <p className="dim">
         {published_at ? t.publishedAt(longMoment(published_at)) : t.approvedAs(approved_as)}
         {publish_at && state === 'planned' && ` ${t.publishesAt(longMoment(publish_at))}`}
         {is_demo && ` ${t.demo}`}

@@ -9,7 +9,6 @@ import { deskApi } from '../data/api.ts'
 import { OpenedBlock, useCase } from '../case/caseContext.tsx'
 import { consentCodes } from '#contract/consentCodes.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 
 /** The texts on the reporter's behalf. They are read, with an audit row, when somebody opens them. */
 export function DeskPapers() {
@@ -67,7 +66,7 @@ function PaperConsents() {
   const isOnlyCounted = last.some(({ consent, is_given }) => consent === 'statistics_only' && is_given)
   if (refused.length === 0 && !isOnlyCounted) return null
   return (
-    <p role="status" className={pieces.notice}>
+    <p role="status" className="notice">
       {isOnlyCounted
         ? t.consent.onlyCounted
         : t.consent.refused(refused.map(({ consent }) => t.consent.answers[consent]))}

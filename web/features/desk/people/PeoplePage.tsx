@@ -11,7 +11,6 @@ import { ChoiceField, namedChoices } from '../form/Choice.tsx'
 import { CallForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Badge, DeskPage, Failure, Pending, RowShapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 
 type Person = { id: number; name: string; has_access: boolean }
@@ -34,21 +33,21 @@ export function PeoplePage() {
   return (
     <DeskPage title={t.workload.title} lead={t.workload.lead}>
       <StatusMessage {...status.at} />
-      <ul className={pieces.list}>
-        <li className={`${pieces.card} ${pieces.between}`}>
+      <ul className="list">
+        <li className="card between">
           <div>
-            <p className={pieces.name}>{t.workload.unassigned}</p>
-            <p className={pieces.soft}>{t.workload.count(unassigned)}</p>
+            <p className="name">{t.workload.unassigned}</p>
+            <p className="dim">{t.workload.count(unassigned)}</p>
           </div>
         </li>
         {people.map(({ id, name, has_access, open_cases }) => (
-          <li key={id} className={`${pieces.card} ${pieces.between}`}>
+          <li key={id} className="card between">
             <div>
-              <p className={pieces.name}>
+              <p className="name">
                 {name}
                 {!has_access && <Badge level="danger">{t.workload.noAccess}</Badge>}
               </p>
-              <p className={pieces.soft}>{t.workload.count(open_cases)}</p>
+              <p className="dim">{t.workload.count(open_cases)}</p>
             </div>
             {open_cases > 0 && (
               <Button
@@ -88,7 +87,7 @@ function HandOverDialog({ person, onClose }: { person: Person; onClose: (done?: 
   return (
     <DeskDialog title={t.title(person.name)} body={t.lead} onClose={close}>
       {done ? (
-        <div className={pieces.form}>
+        <div className="form">
           <StatusMessage>{words ?? ''}</StatusMessage>
           <Failure error={error} />
           <div className="row">
@@ -123,7 +122,7 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
   const { cases, is_whole } = counted.data.data
   if (cases.length === 0)
     return (
-      <div className={pieces.form}>
+      <div className="form">
         <p>{words.none(person.name)}</p>
         <Button look="plain" onClick={onClose}>
           {t.frame.close}

@@ -3,7 +3,6 @@ import type { RelatedCases, RelatedState, OtherCase as Shown, RelatedCase } from
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { Pending, Failure, Badge } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { Section, useCase } from '../case/caseContext.tsx'
 import { deskApi } from '../data/api.ts'
 import { RowActions } from '../frame/RowActions.tsx'
@@ -42,13 +41,13 @@ function Loaded({ read, readAt }: { read: RelatedCases; readAt: number }) {
   return (
     <>
       <Duplicates duplicates={duplicates} original={original} />
-      <p className={pieces.detail}>{t.lead}</p>
+      <p className="detail">{t.lead}</p>
       <StatusMessage>{said}</StatusMessage>
       <Failure error={error} />
       {related.length === 0 && <p>{t.none}</p>}
       <RelatedList title={t.linked} related={of('linked')} actions={['open']} judge={act} />
       <RelatedList title={t.suggested} related={of('open')} actions={['linked', 'dismissed']} judge={act} />
-      {total > related.length && <p className={pieces.detail}>{t.some(related.length, total)}</p>}
+      {total > related.length && <p className="detail">{t.some(related.length, total)}</p>}
       {dismissed.length > 0 && (
         <details>
           <summary>{t.dismissed(dismissed.length)}</summary>
@@ -68,7 +67,7 @@ function Duplicates({ duplicates, original }: Pick<RelatedCases, 'duplicates' | 
   return (
     <>
       {original && (
-        <div className={pieces.notice}>
+        <div className="notice">
           <h3>{t.original}</h3>
           <OtherCase shown={original} />
         </div>
@@ -76,10 +75,10 @@ function Duplicates({ duplicates, original }: Pick<RelatedCases, 'duplicates' | 
       {duplicates.length > 0 && (
         <details>
           <summary>{t.duplicates(duplicates.length)}</summary>
-          <p className={pieces.detail}>{t.duplicatesLead}</p>
-          <ul className={pieces.list}>
+          <p className="detail">{t.duplicatesLead}</p>
+          <ul className="list">
             {duplicates.map((one) => (
-              <li key={one.id} className={pieces.card}>
+              <li key={one.id} className="card">
                 <OtherCase shown={one} />
                 {powers.includes('reopen_cases') && (
                   <RowActions
@@ -122,17 +121,17 @@ function RelatedList({ title, related, actions, judge }: RelatedListProps) {
   return (
     <>
       {title && <h3>{title}</h3>}
-      <ul className={pieces.list}>
+      <ul className="list">
         {related.map((one) => (
-          <li key={one.id} className={pieces.card}>
+          <li key={one.id} className="card">
             <OtherCase shown={one} />
-            <p className={pieces.row}>
+            <p className="line">
               {one.reasons.length === 0
                 ? t.noReason
                 : one.reasons.map((reason) => <Badge key={reason}>{t.reasons[reason]}</Badge>)}
             </p>
             {one.judged_by && one.judged_at && (
-              <p className={pieces.detail}>{t.by(one.judged_by.name, longMoment(one.judged_at))}</p>
+              <p className="detail">{t.by(one.judged_by.name, longMoment(one.judged_at))}</p>
             )}
             {may_work && one.may_work && (
               <RowActions

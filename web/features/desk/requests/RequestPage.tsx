@@ -6,7 +6,6 @@ import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskSection, FactRows, NotFound, Pending, Failure, Badge, Shapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useTitle, useDesk } from '../frame/useDesk.ts'
 import { ReleaseWitness } from './WitnessChanges.tsx'
 import { Outcome, Urgency } from './RequestsPage.tsx'
@@ -27,12 +26,12 @@ export function RequestPage({ id }: { id: number }) {
   const request = data.data
   const { state, outcome } = request
   return (
-    <div className={pieces.page}>
+    <div className="page">
       <div>
         <p>
           <Link to={deskPages.requests}>{t.back}</Link>
         </p>
-        <div className={pieces.row}>
+        <div className="line">
           <h1>{t.number(request.reference)}</h1>
           <Badge>{t.states[state]}</Badge>
           <Urgency request={request} />
@@ -58,7 +57,7 @@ function Told({ request }: { request: ShownRequest }) {
   const longer = (why: string) => `${t.longer.toLowerCase()}: ${why.toLowerCase()}`
   return (
     <DeskSection id="words" title={t.words} isCard>
-      <p className={pieces.words}>{words}</p>
+      <p className="words">{words}</p>
       <FactRows
         facts={[
           [t.wish, t.wishes[wish]],
@@ -81,19 +80,19 @@ function Told({ request }: { request: ShownRequest }) {
 function History({ request: { id, steps } }: { request: ShownRequest }) {
   const t = useDesk().requests
   return (
-    <details className={pieces.fold}>
+    <details className="fold">
       <summary>
         <h2>{t.history}</h2>
       </summary>
       {steps.length === 0 && <p>{t.nothing}</p>}
-      <ol className={pieces.list}>
+      <ol className="list">
         {steps.map(({ kind, at, by, text }) => (
-          <li key={`${kind} ${at}`} className={pieces.card}>
+          <li key={`${kind} ${at}`} className="card">
             <p>
               <strong>{t.steps[kind]}</strong>
               {`, ${longMoment(at)}${by?.name ? `, ${by.name}` : ''}`}
             </p>
-            {text !== '' && <p className={pieces.words}>{text}</p>}
+            {text !== '' && <p className="words">{text}</p>}
           </li>
         ))}
       </ol>
@@ -127,15 +126,15 @@ function Changes({ request: { id, outcome, changes }, onDone }: StepProps) {
   if (changes.length === 0) return null
   return (
     <DeskSection id="changes" title={t.change.title} isCard>
-      <ul className={pieces.list}>
+      <ul className="list">
         {changes.map(({ case_id, done, at, by, note, restricted_witness_id: witness_id, restriction }, place) => (
-          <li key={`${case_id} ${place}`} className={pieces.stack}>
+          <li key={`${case_id} ${place}`} className="stack">
             <span>
               <strong>{`${t.search.case(case_id)}: ${t.change.done[done]}`}</strong>
               {`, ${longMoment(at)}${by.name === '' ? '' : `, ${by.name}`}`}
             </span>
             <Since restriction={restriction} isOpen={outcome === null} />
-            {note && <p className={pieces.words}>{note}</p>}
+            {note && <p className="words">{note}</p>}
             {witness_id && (
               <ReleaseWitness
                 which={{ id, case_id, witness_id, restricted_at: at }}
@@ -192,7 +191,7 @@ function OpenRequest(props: StepProps) {
           </Button>
         </Step>
       ) : (
-        <p className={`${pieces.fold} ${pieces.soft}`}>{t.search.title}</p>
+        <p className="fold dim">{t.search.title}</p>
       )}
       <Step ref={answer} title={t.answer.title} isOpen={false}>
         <AnswerForm {...props} />
@@ -211,10 +210,10 @@ type StepFoldProps = {
 }
 
 const Step = ({ ref, title, says, isOpen, children }: StepFoldProps) => (
-  <details ref={ref} className={pieces.fold} name="step" open={isOpen}>
+  <details ref={ref} className="fold" name="step" open={isOpen}>
     <summary>
-      <h2>{title}</h2> {says && <span className={pieces.detail}>{says}</span>}
+      <h2>{title}</h2> {says && <span className="detail">{says}</span>}
     </summary>
-    <div className={pieces.stack}>{children}</div>
+    <div className="stack">{children}</div>
   </details>
 )

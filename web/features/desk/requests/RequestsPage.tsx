@@ -3,7 +3,6 @@ import type { ListedRequest } from '#contract/deskRequests.ts'
 import { requestPath } from '#contract/deskPages.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { DeskPage, FactRows, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { useDesk } from '../frame/useDesk.ts'
 
@@ -48,10 +47,10 @@ function Rows({ rows }: { rows: readonly ListedRequest[] }) {
   const t = useDesk().requests
   if (rows.length === 0) return null
   return (
-    <ul className={pieces.list}>
+    <ul className="list">
       {rows.map((request) => (
-        <li key={request.id} className={pieces.card}>
-          <div className={pieces.row}>
+        <li key={request.id} className="card">
+          <div className="line">
             <h3>
               <Link to={requestPath(request.id)}>{t.number(request.reference)}</Link>
             </h3>

@@ -12,7 +12,6 @@ import { longDate, longDay } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { DeskForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
-import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
@@ -41,13 +40,13 @@ export function Search({ request }: { request: ShownRequest }) {
     <>
       <p>{t.lead}</p>
       {request.wish !== 'access' && (
-        <ul className={pieces.bullets}>
+        <ul className="bullets">
           {answer.limits[request.wish].map((order) => (
             <li key={order}>{order}</li>
           ))}
         </ul>
       )}
-      <p className={pieces.notice}>{t.limit}</p>
+      <p className="notice">{t.limit}</p>
       <DeskForm {...form} fields={fields} save={t.submit} busy={t.busy}>
         <TextInput
           {...fields.field('name')}
@@ -72,7 +71,7 @@ export function Search({ request }: { request: ShownRequest }) {
       <StatusMessage place={at.place}>{at.children || words}</StatusMessage>
       <h3>{t.listTitle}</h3>
       {request.found.length + accounts.length === 0 && <p>{found ? t.none : t.notYet}</p>}
-      <ul className={pieces.list}>
+      <ul className="list">
         {request.found.map((hit, at) => (
           <Hit
             // What is shown of a case is what was there before something was done in it.
@@ -83,9 +82,9 @@ export function Search({ request }: { request: ShownRequest }) {
           />
         ))}
         {accounts.map(({ likeness, gone_on }, at) => (
-          <li key={`${likeness} ${at}`} className={pieces.card}>
+          <li key={`${likeness} ${at}`} className="card">
             <p>{`${t.account}: ${likenesses[likeness]}`}</p>
-            {gone_on !== null && <p className={pieces.notice}>{t.accountGone(longDate(gone_on))}</p>}
+            {gone_on !== null && <p className="notice">{t.accountGone(longDate(gone_on))}</p>}
           </li>
         ))}
       </ul>
@@ -100,13 +99,13 @@ function Hit({ request, hit: { case_id, role, likeness, gone_on, ended_at }, onD
   if (case_id === null) return null
   const name = t.search.case(case_id)
   return (
-    <li className={pieces.card}>
+    <li className="card">
       <h3>{name}</h3>
       <p>{t.search.hit(ended_at ? t.search.former(longDay(ended_at)) : t.personRoles[role], t.likenesses[likeness])}</p>
       {gone_on === null ? (
         <CaseFacts id={request.id} case_id={case_id} name={name} onDone={onDone} />
       ) : (
-        <p className={pieces.notice}>{t.search.gone(longDate(gone_on))}</p>
+        <p className="notice">{t.search.gone(longDate(gone_on))}</p>
       )}
     </li>
   )
@@ -154,7 +153,7 @@ function Shown({ id, facts, onDone }: Pick<FactsProps, 'id' | 'onDone'> & { fact
             (person) =>
               [
                 person.witness?.ended_at ? t.former : personRoles[person.role],
-                <div key="person" className={pieces.stack}>
+                <div key="person" className="stack">
                   <span>{wordsOf(person) || t.empty}</span>
                   {person.witness && (
                     <WitnessChanges
@@ -178,7 +177,7 @@ function Shown({ id, facts, onDone }: Pick<FactsProps, 'id' | 'onDone'> & { fact
       {toldTexts.map((text) => (
         <Fragment key={text}>
           <h3>{t[text]}</h3>
-          <p className={pieces.words}>{facts[text] || t.empty}</p>
+          <p className="words">{facts[text] || t.empty}</p>
         </Fragment>
       ))}
     </>

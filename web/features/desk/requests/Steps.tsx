@@ -11,7 +11,6 @@ import { CallForm } from '../form/DeskForm.tsx'
 import { Radios, codedChoices } from '../form/Choice.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { Again } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { TextField } from './TextField.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 
@@ -26,7 +25,7 @@ export function AskForm({ isMore, ...props }: StepProps & { isMore?: boolean }) 
   const t = useDesk().requests
   const words = isMore ? t.askMore : t.ask
   return (
-    <details className={pieces.fold}>
+    <details className="fold">
       <summary>{isMore ? t.askMore.open : t.ask.title}</summary>
       <p>{words.lead}</p>
       <p>{t.mailNote[reach_by]}</p>
@@ -79,7 +78,7 @@ export function UncheckForm(props: StepProps) {
 export function ExtensionForm(props: StepProps) {
   const t = useDesk().requests
   return (
-    <details className={pieces.fold}>
+    <details className="fold">
       <summary>{t.extend.open}</summary>
       <p>{t.extend.lead}</p>
       <p>{t.mailNote[props.request.reach_by]}</p>
@@ -129,7 +128,7 @@ export function AnswerForm(props: StepProps) {
               />
             )}
             {/* First what is decided, then what is said about it. */}
-            <div className={pieces.stack} hidden={outcome === ''}>
+            <div className="stack" hidden={outcome === ''}>
               <p>{t.mailNote[request.reach_by]}</p>
               <TextField {...field('text')} templates={templatesFor(request, t.answer.templates)} />
             </div>

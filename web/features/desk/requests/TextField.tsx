@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { requestTextMax } from '#contract/deskRequests.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 
 type Props = Omit<TextareaProps, 'label'> & { templates?: readonly { name: string; text: string }[] }
@@ -25,7 +24,7 @@ export function TextField({ templates = [], ...field }: Props) {
   return (
     <>
       {templates.length > 0 && (
-        <div className={pieces.row}>
+        <div className="line">
           <NativeSelect
             label={t.templates}
             value={chosen}

@@ -7,7 +7,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
 import { type Field, useSending } from '../form/useDeskForm.ts'
-import pieces from '../frame/pieces.module.css'
 
 type Known<Value> = { value: Value; version: number }
 
@@ -58,7 +57,7 @@ export function Setting<Schema extends z.ZodType, Value>(props: Props<Schema, Va
     fields.setFormError(undefined)
   }
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <DeskForm fields={fields} isBusy={isBusy} save={t.save} onInput={() => setSaid('')} onSubmit={onSubmit}>
         {isStale && (
           <Button look="plain" onClick={() => void again()}>

@@ -12,7 +12,6 @@ import { Choice } from '../form/Choice.tsx'
 import { TimeField } from '../form/DateField.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { DeskPage, Pending, Shapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { Setting } from './Setting.tsx'
 import { StateTexts } from './StateTexts.tsx'
@@ -25,7 +24,7 @@ export function SettingsPage() {
   const topics = useTopics()
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
-      <ul className={pieces.lines}>
+      <ul className="lines">
         {settingTopics.map((topic) => (
           <li key={topic}>
             <Link to={settingPath(topic)}>{topics[topic].title}</Link>
@@ -168,11 +167,11 @@ type Chosen = { error: string | undefined; chosen: Settings['offered_outcomes'][
 function OutcomeChoices({ error, chosen }: Chosen) {
   const { settings: t, caseCodes } = useDesk()
   return (
-    <fieldset className={pieces.fieldset}>
+    <fieldset className="fieldset">
       <legend className="unseen">{t.outcomes.title}</legend>
       <FormError message={error} />
       {outcomes.map((outcome) => (
-        <label key={outcome} className={pieces.check}>
+        <label key={outcome} className="check">
           <input
             type="checkbox"
             name="value"

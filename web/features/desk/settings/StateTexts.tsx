@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts'
 import { stateTextsIn } from '#texts/nb/stateTexts.ts'
 import type { Field } from '../form/useDeskForm.ts'
 import { Badge } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 
 type Props = { field: Field; value: Settings['state_texts']['value']; acknowledge: number }
@@ -17,12 +16,12 @@ export function StateTexts({ field, value, acknowledge }: Props) {
   return (
     <div>
       {deskStatuses.map((status) => (
-        <details key={status} className={pieces.fold}>
+        <details key={status} className="fold">
           <summary>
             <h2>{caseCodes.statuses[status]}</h2>{' '}
             {Object.values(value[status]).some(Boolean) && <Badge level="warning">{t.own}</Badge>}
           </summary>
-          <p className={pieces.soft}>{t.hint(stateTextsIn(acknowledge)[status])}</p>
+          <p className="dim">{t.hint(stateTextsIn(acknowledge)[status])}</p>
           {(['body', 'next'] as const).map((part) => (
             <Textarea
               key={part}

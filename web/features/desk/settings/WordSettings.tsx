@@ -8,7 +8,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { CallForm, FormDialog, StatusMessage, useDialogs } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { Pending, Failure, Badge, RowShapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import css from './settings.module.css'
 import { deskApi } from '../data/api.ts'
 import { RowActions } from '../frame/RowActions.tsx'
@@ -24,7 +23,7 @@ export function LabelSettings() {
   const { open, show, close, said, say } = useDialogs<OpenLabel>()
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <CallForm
         schema={createLabel.schema.body}
         send={create}
@@ -34,8 +33,8 @@ export function LabelSettings() {
         {(field) => <TextInput {...field('name')} label={t.newName} autoComplete="off" maxLength={workLimits.label} />}
       </CallForm>
       <StatusMessage>{said}</StatusMessage>
-      {data.data.length === 0 && <p className={pieces.lead}>{t.empty}</p>}
-      <ul className={pieces.lines}>
+      {data.data.length === 0 && <p className="intro">{t.empty}</p>}
+      <ul className="lines">
         {data.data.map((label) => (
           <LabelRow
             key={label.id}
@@ -93,10 +92,10 @@ function LabelRow({ label, onOpen, onRestored }: RowProps) {
   return (
     <li>
       <div>
-        <p className={pieces.name}>
+        <p className="name">
           {name} {is_retired && <Badge level="warning">{t.retired}</Badge>}
         </p>
-        <p className={pieces.lead}>{t.cases(cases)}</p>
+        <p className="intro">{t.cases(cases)}</p>
         <Failure error={error} />
       </div>
       <RowActions
@@ -125,15 +124,15 @@ export function ReplyTextSettings() {
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const changed = open?.kind === 'change' ? open.text : undefined
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       <Button onClick={() => show({ kind: 'new' })}>{t.add}</Button>
       <StatusMessage>{said}</StatusMessage>
-      {data.data.length === 0 && <p className={pieces.lead}>{t.empty}</p>}
-      <ul className={pieces.lines}>
+      {data.data.length === 0 && <p className="intro">{t.empty}</p>}
+      <ul className="lines">
         {data.data.map((text) => (
           <li key={text.id}>
             <div>
-              <p className={pieces.name}>{text.title}</p>
+              <p className="name">{text.title}</p>
               <p className={css.excerpt}>{text.body}</p>
             </div>
             <RowActions

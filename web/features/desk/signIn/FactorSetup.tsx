@@ -5,7 +5,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import css from './signIn.module.css'
@@ -20,11 +19,11 @@ type Props = {
 export function AppSetup({ app, field }: Props) {
   const t = useDesk().invitation
   return (
-    <div className={`${pieces.stack} ${css.app}`}>
+    <div className={`stack ${css.app}`}>
       <QrCode text={app.address} label={t.qr} />
       <div>
         <p>{t.scan}</p>
-        <p className={pieces.words}>
+        <p className="words">
           <span className="unseen">{t.secret}: </span>
           <code>{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
@@ -67,9 +66,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       () => setSaid(t.notCopied),
     )
   return (
-    <div className={pieces.form}>
+    <div className="form">
       <p>{t.lead}</p>
-      <ol className={`${pieces.card} ${css.codes}`} aria-label={t.list}>
+      <ol className={`card ${css.codes}`} aria-label={t.list}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -83,7 +82,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </Button>
       </div>
       <StatusMessage>{said}</StatusMessage>
-      <label className={pieces.choice} data-no-print>
+      <label className="choice" data-no-print>
         <input
           type="checkbox"
           checked={isKept}

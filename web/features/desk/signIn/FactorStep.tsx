@@ -11,7 +11,6 @@ import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
 import { useDeskForm, useSending } from '../form/useDeskForm.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
 import { deskApi } from '../data/api.ts'
-import pieces from '../frame/pieces.module.css'
 import { Failure } from '../frame/DeskPage.tsx'
 
 type Given = z.input<typeof secondFactor>
@@ -31,7 +30,7 @@ export function FactorStep({ kinds, give }: Props) {
   if (!kind) return <FormError message={kinds.length > 0 ? t.passkeyMissing : t.none} />
   const others = usable.filter((one) => one !== kind)
   return (
-    <div className={pieces.form}>
+    <div className="form">
       {kind === 'passkey' && <PasskeyStep give={give} />}
       {kind === 'mailed_code' && <MailedStep give={give} />}
       {(kind === 'totp' || kind === 'recovery_code') && <CodeStep key={kind} kind={kind} give={give} />}
@@ -67,7 +66,7 @@ function PasskeyStep({ give }: { give: Give }) {
   return (
     <>
       <FormError message={formError} />
-      <p className={pieces.soft}>{t.passkeyLead}</p>
+      <p className="dim">{t.passkeyLead}</p>
       <Button isBusy={isBusy} onClick={() => void use()}>
         {isBusy ? t.passkeyWait : t.passkeyUse}
       </Button>
@@ -91,7 +90,7 @@ function MailedStep({ give }: { give: Give }) {
   return (
     <>
       <Failure error={error} />
-      <p className={pieces.soft}>{t.mailedLead}</p>
+      <p className="dim">{t.mailedLead}</p>
       <StatusMessage>{isSent && !isLoading ? t.mailSent : ''}</StatusMessage>
       {isSent && <CodeStep kind="mailed_code" give={give} />}
       <Button ref={button} look={isSent ? 'quiet' : 'filled'} isBusy={isLoading} onClick={() => void send()}>

@@ -16,7 +16,6 @@ import { Choice } from '../form/Choice.tsx'
 import { PasswordField } from '../form/DeskForm.tsx'
 import { unsent, useSending } from '../form/useDeskForm.ts'
 import { DeskSection, Pending } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk, useTitle } from '../frame/useDesk.ts'
 import { AppSetup, RecoveryCodes } from './FactorSetup.tsx'
 import { RolesAndPowers } from './RolesAndPowers.tsx'
@@ -63,7 +62,7 @@ function Opened({ token, onAccepted }: OpenedProps) {
   const { email, roles, expires_at } = data.data
   return (
     <>
-      <p className={pieces.soft}>
+      <p className="dim">
         {t.invitation.address} <strong>{email}</strong>. {t.invitation.expires(longMoment(expires_at))}
       </p>
       <DeskSection id="roles" title={t.invitation.rolesHeading}>
@@ -129,7 +128,7 @@ function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
     setFormError(undefined)
   }
   return (
-    <form ref={form} className={pieces.form} method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form ref={form} className="form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       <h2>{t.invitation.you}</h2>
       <FormError message={formError} />
       <TextInput
@@ -146,9 +145,9 @@ function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
         description={t.invitation.passwordHint}
         autoComplete="new-password"
       />
-      <fieldset className={pieces.choices}>
+      <fieldset className="choices">
         <legend>{t.invitation.factorHeading}</legend>
-        <p className={pieces.soft}>{t.invitation.factorLead}</p>
+        <p className="dim">{t.invitation.factorLead}</p>
         {canUsePasskeys() && (
           <Choice
             type="radio"

@@ -11,7 +11,6 @@ import { useSending } from '../form/useDeskForm.ts'
 import { FactorStep } from './FactorStep.tsx'
 import { deskApi } from '../data/api.ts'
 import { tellSession } from '../data/baseQuery.ts'
-import pieces from '../frame/pieces.module.css'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { wayBack } from './wayBack.ts'
 
@@ -45,7 +44,7 @@ export function SignIn({ email, onDone }: Props) {
     setKinds(undefined)
   }
   return (
-    <div className={pieces.form}>
+    <div className="form">
       <h2 tabIndex={-1} ref={focusFirstTime}>
         {t.factor.title}
       </h2>
@@ -119,9 +118,9 @@ export function Login() {
   return (
     <>
       <h1>{t.title}</h1>
-      <p className={pieces.soft}>{t.lead}</p>
+      <p className="dim">{t.lead}</p>
       <SignIn onDone={() => void navigate(to, { replace: true })} />
-      <p className={pieces.soft}>{t.lost}</p>
+      <p className="dim">{t.lost}</p>
     </>
   )
 }

@@ -10,7 +10,6 @@ import { deskApi } from '../data/api.ts'
 import { roles, type Role } from '#contract/staff.ts'
 import { Radios } from '../form/Choice.tsx'
 import type { Field } from '../form/useDeskForm.ts'
-import pieces from '../frame/pieces.module.css'
 
 export type Invited = { member: Member; link: string | null }
 
@@ -52,7 +51,7 @@ export function LinkDialog({ invited: { link, member }, onClose }: { invited: In
     )
   return (
     <DeskDialog title={t.staff.sentTitle} body={(link ? t.staff.byHand : t.staff.sent)(member.email)} onClose={onClose}>
-      <div className={pieces.form}>
+      <div className="form">
         {link && (
           <>
             <TextInput label={t.staff.link} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />

@@ -4,7 +4,6 @@ import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage, FormDialog, useDialogs } from '../form/DeskForm.tsx'
 import { DeskPage, NotFound, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { InviteDialog, LinkDialog, type Invited, RoleChoices } from './InviteDialog.tsx'
 import { deskApi } from '../data/api.ts'
@@ -33,7 +32,7 @@ function StaffList({ members, selfId }: { members: readonly Member[]; selfId: nu
     >
       <StatusMessage>{said}</StatusMessage>
       {members.length === 0 && <p>{t.empty}</p>}
-      <ul className={pieces.list}>
+      <ul className="list">
         {members.map((member) => (
           <MemberRow
             key={member.id}
@@ -76,15 +75,15 @@ function MemberRow({ member, isSelf, onRoles, onAccess }: Props) {
         ]),
   ]
   return (
-    <li className={`${pieces.card} ${pieces.between}`}>
+    <li className="card between">
       <div>
-        <p className={pieces.name}>
+        <p className="name">
           {who} <Badge level={levels[state]}>{t.names.states[state]}</Badge> {isSelf && <Badge>{t.staff.you}</Badge>}
         </p>
-        <p className={pieces.soft}>{name ? email : t.staff.noName}</p>
-        <p className={pieces.words}>{roles.map((role) => t.names.roles[role].name).join(', ')}</p>
+        <p className="dim">{name ? email : t.staff.noName}</p>
+        <p className="words">{roles.map((role) => t.names.roles[role].name).join(', ')}</p>
       </div>
-      {isSelf ? <p className={pieces.soft}>{t.staff.own}</p> : <RowActions of={who} actions={actions} />}
+      {isSelf ? <p className="dim">{t.staff.own}</p> : <RowActions of={who} actions={actions} />}
     </li>
   )
 }

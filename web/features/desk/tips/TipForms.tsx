@@ -8,7 +8,6 @@ import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { type Field, unsent } from '../form/useDeskForm.ts'
 import { Wrong } from '../editorial/fields.tsx'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 
 type Props = {
@@ -104,15 +103,15 @@ export function MergeForm({ tip, onDone, onClose }: MergeProps) {
               onKeyDown={keepEnter}
               maxLength={limits.search}
             />
-            <p role="status" className={pieces.soft}>
+            <p role="status" className="dim">
               {isFetching ? t.searching : asked.length >= 2 && hits.length === 0 ? t.noHits : ''}
             </p>
             <Wrong>{error}</Wrong>
             {choices.length > 0 && (
-              <fieldset className={pieces.choices}>
+              <fieldset className="choices">
                 <legend>{t.choose}</legend>
                 {choices.map(({ words, ...one }) => (
-                  <label key={`${one.kind} ${one.into}`} className={pieces.check}>
+                  <label key={`${one.kind} ${one.into}`} className="check">
                     <input
                       {...radio}
                       type="radio"

@@ -8,7 +8,6 @@ import { FormError } from '#web/ui/form/FormParts.tsx'
 import { Pills } from '../form/Choice.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskPage, Pending, RowShapes, ofThisList, Badge } from '../frame/DeskPage.tsx'
-import pieces from '../frame/pieces.module.css'
 import { DecisionForm, MergeForm } from './TipForms.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
@@ -59,7 +58,7 @@ export function TipsPage() {
       )}
       {!data && <Pending {...query} shape={<RowShapes />} />}
       {data?.data.tips.length === 0 && <p>{state === 'new' ? t.emptyNew : t.empty}</p>}
-      <ul className={pieces.list}>
+      <ul className="list">
         {data?.data.tips.map((tip) => (
           <TipRow
             key={tip.id}
@@ -126,18 +125,18 @@ function TipRow({ tip, onDone, onMerge, onReject }: Props) {
   const isBusy = isDeciding || isUndoing
   return (
     <li>
-      <article aria-labelledby={`tip-${id}`} className={pieces.card}>
-        <header className={pieces.row}>
+      <article aria-labelledby={`tip-${id}`} className="card">
+        <header className="line">
           <h2 id={`tip-${id}`}>{t.tip(id)}</h2>
           <Badge level={tip.state === 'new' ? 'warning' : undefined}>{t.one[tip.state]}</Badge>
-          <span className={pieces.lead}>{t.sent(longMoment(tip.created_at))}</span>
+          <span className="intro">{t.sent(longMoment(tip.created_at))}</span>
         </header>
-        <p className={pieces.words}>
+        <p className="words">
           <a href={tip.link} target="_blank" rel="noopener noreferrer nofollow">
             {tip.link} <span className="unseen">{frame.newWindow}</span>
           </a>
         </p>
-        <p className={pieces.words}>{tip.suggestion}</p>
+        <p className="words">{tip.suggestion}</p>
         <Same tip={tip} />
         <Decision tip={tip} />
         {tip.item_id !== null && (
@@ -145,7 +144,7 @@ function TipRow({ tip, onDone, onMerge, onReject }: Props) {
             <Link to={articlePath(tip.item_id)}>{t.write}</Link>
           </p>
         )}
-        {tip.has_sender && <p className={pieces.lead}>{t.hasSender}</p>}
+        {tip.has_sender && <p className="intro">{t.hasSender}</p>}
         <FormError message={failure} />
         <RowActions
           of={t.tip(id).toLowerCase()}
@@ -174,7 +173,7 @@ function Same({ tip: { same } }: { tip: DeskTip }) {
   const { tips: t, frame } = useDesk()
   if (same.articles.length + same.drafts.length + same.tips.length === 0) return null
   return (
-    <div className={pieces.notice}>
+    <div className="notice">
       <p>{t.same}</p>
       <ul>
         {same.articles.map(({ id, title, is_withdrawn }) => (
@@ -206,11 +205,11 @@ function Decision({ tip }: { tip: DeskTip }) {
   const { state, article, into_tip_id, note, decided_at, decided_by } = tip
   if (state === 'new') return null
   return (
-    <div className={pieces.stack}>
+    <div className="stack">
       {article && <p>{state === 'merged' ? t.intoArticle(article.title) : t.becameArticle(article.title)}</p>}
       {into_tip_id !== null && <p>{t.into(into_tip_id)}</p>}
-      {note && <p className={pieces.words}>{t.noted(note)}</p>}
-      {decided_at && <p className={pieces.lead}>{t.decided(decided_by ?? '', longMoment(decided_at))}</p>}
+      {note && <p className="words">{t.noted(note)}</p>}
+      {decided_at && <p className="intro">{t.decided(decided_by ?? '', longMoment(decided_at))}</p>}
     </div>
   )
 }
