@@ -3,7 +3,6 @@ import { useNavigate, Link } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { dateInWords } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import { dayFilters, filterSearch, filtersIn, listIn, pathOf, orderIn, orderPath, severalFilters } from './address.ts'
 import { Filters, useChoices } from './Filters.tsx'
 import css from './inbox.module.css'
@@ -41,7 +40,7 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
   return (
     <>
       <div className={css.tools} data-no-print data-beside>
-        <div className={`${pieces.row} ${css.toolRow}`}>
+        <div className={`line ${css.toolRow}`}>
           {isNarrow && (
             <Button look="plain" aria-expanded={isSearchShown} onClick={() => toggle('search')}>
               {t.tools.search}
@@ -121,12 +120,12 @@ function FilterChips({ params }: { params: URLSearchParams }) {
     return name === 'folded' || name === 'outside' ? t.names[name] : t.unknown
   }
   return (
-    <ul className={`${pieces.row} ${css.chips}`} aria-label={t.active}>
+    <ul className={`line ${css.chips}`} aria-label={t.active}>
       {chips.map(([name, value]) => {
         const words = wordsOf(name, value)
         return (
           <li key={`${name}=${value}`}>
-            <Link to={without(name, value)} className={pieces.badge} aria-label={t.remove(words)}>
+            <Link to={without(name, value)} className="badge" aria-label={t.remove(words)}>
               {words} <span aria-hidden>×</span>
             </Link>
           </li>

@@ -6,7 +6,6 @@ import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { readLines } from '../data/baseQuery.ts'
-import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { filterIn, filterSearch } from './address.ts'
 import css from './inbox.module.css'
@@ -28,13 +27,13 @@ export function SearchPanel({ state, search, goOn, stop, close }: ReturnType<typ
   return (
     <section aria-label={t.region} data-no-print>
       <form role="search" method="post" onSubmit={submit}>
-        <label htmlFor="inbox-search" className={pieces.name}>
+        <label htmlFor="inbox-search" className="name">
           {t.label}
         </label>
-        <p id="inbox-search-hint" className={pieces.detail}>
+        <p id="inbox-search-hint" className="detail">
           {t.hint}
         </p>
-        <div className={`${pieces.row} ${css.searchRow}`}>
+        <div className={`line ${css.searchRow}`}>
           <input
             ref={field}
             id="inbox-search"
@@ -48,7 +47,7 @@ export function SearchPanel({ state, search, goOn, stop, close }: ReturnType<typ
             spellCheck={false}
             aria-describedby="inbox-search-hint"
             data-shortcut="search"
-            className={`control ${pieces.input}`}
+            className="control input"
           />
           <Button type="submit" look="quiet">
             {t.submit}
@@ -76,7 +75,7 @@ function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void })
   const { phase, looked, window, hits, next, isLimited, error } = state
   if (phase === 'running')
     return (
-      <div className={pieces.row}>
+      <div className="line">
         <progress
           aria-label={t.progress}
           value={window > 0 ? looked : undefined}
@@ -87,12 +86,12 @@ function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void })
     )
   if (phase === 'cut' || isLimited)
     return (
-      <p role="alert" className={pieces.notice}>
+      <p role="alert" className="notice">
         {phase === 'cut' ? t.cut : t.limited} {error !== undefined && deskFailureWords(readDeskFailure(error))}
       </p>
     )
   return (
-    <div className={pieces.row}>
+    <div className="line">
       <p role="status">{phase === 'ended' ? t.ended(looked, hits.length) : t.stopped(looked, hits.length)}</p>
       {next !== null && (
         <>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { type SavedView, inboxLimits, saveView } from '#contract/deskInbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import pieces from '../frame/pieces.module.css'
 import { codesIn, viewPath } from './address.ts'
 import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
@@ -25,9 +24,9 @@ export function Views({ params }: { params: URLSearchParams }) {
   return (
     <section aria-labelledby="views" className={css.views} data-no-print data-pending={isLoading || undefined}>
       <h2 id="views">{t.title}</h2>
-      {data && views.length === 0 && <p className={pieces.detail}>{t.none}</p>}
+      {data && views.length === 0 && <p className="detail">{t.none}</p>}
       {views.length > 0 && (
-        <ul className={pieces.row}>
+        <ul className="line">
           {views.map((view) => (
             <View key={view.id} view={view} params={params} onDelete={() => setDeleting(view)} />
           ))}
