@@ -6,7 +6,6 @@ import inspectionTexts from '#texts/nb/inspection.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { progressOf, type Chosen, type Refused } from '#web/ui/form/files.ts'
 import type { Files } from './useFiles.ts'
-import pieces from './pieces.module.css'
 import css from './documents.module.css'
 
 /** What is being sent: which files, and how much of the whole request has left. */
@@ -60,7 +59,7 @@ export function FilePicker({ files, upload, wrong, isBusy, label, describedBy, f
           />
         </label>,
       )}
-      <div role="alert" className={`${pieces.wrong} ${css.refusals}`}>
+      <div role="alert" className={`wrong ${css.refusals}`}>
         {files.refused.map((one, at) => (
           <p key={at}>
             <Refusal {...one} />
@@ -104,7 +103,7 @@ function ChosenFiles({ chosen, progress, wrong, isBusy, remove }: ListProps) {
                 <progress className={css.progress} max={100} value={percent} aria-label={t.uploading(name, percent)} />
               )}
               {wrong[path] && (
-                <p className={pieces.wrong} data-path={path} tabIndex={-1}>
+                <p className="wrong" data-path={path} tabIndex={-1}>
                   {wrong[path]}
                 </p>
               )}
@@ -133,10 +132,10 @@ export function FileRow({ name, note, isGoing, below, isBusy, onPress, children 
   return (
     <li className={css.file} data-going={isGoing}>
       <span className={css.name}>
-        <bdi>{name}</bdi> <span className={pieces.size}>{note}</span>
+        <bdi>{name}</bdi> <span className="size">{note}</span>
         {below}
       </span>
-      <button type="button" className={`as-link ${pieces.linkButton}`} disabled={isBusy} onClick={onPress}>
+      <button type="button" className="as-link linkButton" disabled={isBusy} onClick={onPress}>
         {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className="unseen">{name}</span>
       </button>
       {children}

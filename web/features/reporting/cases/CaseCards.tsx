@@ -9,7 +9,6 @@ import { PhoneLinks } from '#web/ui/Say.tsx'
 import { groupsOf, isAskedToKeep, isErasedSoon } from './caseOrder.ts'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import { StatusBadge, Unread } from './StatusBadge.tsx'
-import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
 /** Whether the cases that have ended are unfolded, for whoever opens one and comes back. As long as the page is loaded. */
@@ -25,14 +24,14 @@ export function CaseCards({ cases, onDeleted }: Props) {
   const groups = groupsOf(cases)
   if (groups.length === 0)
     return (
-      <div className={`framed ${pieces.card} ${pieces.flow}`}>
+      <div className="framed card flow">
         <h2>{t.empty}</h2>
         <p>{t.emptyBody}</p>
       </div>
     )
   return groups.map(({ group, some }) => {
     const cards = (
-      <ul className={`bare ${pieces.list} ${css.cards}`}>
+      <ul className={`bare list ${css.cards}`}>
         {some.map((incident) => (
           <IncidentCard key={incident.id} incident={incident} now={now} onDeleted={onDeleted} />
         ))}
@@ -53,7 +52,7 @@ export function CaseCards({ cases, onDeleted }: Props) {
         </details>
       )
     return (
-      <section key={group} className={pieces.block}>
+      <section key={group} className="block">
         <h2>{t.groups[group]}</h2>
         {cards}
       </section>
@@ -82,9 +81,9 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
   const place = [incident.city?.name, incident.country?.name].filter(Boolean).join(', ')
   const category = incident.harassment_category?.name ?? incidents.list.noCategory
   return (
-    <li className={`covered framed ${pieces.card} ${css.case}`}>
+    <li className={`covered framed card ${css.case}`}>
       <div className={`row ${css.caseTop}`}>
-        <span className={`row ${pieces.buttons}`}>
+        <span className="row buttons">
           <StatusBadge status={status} />
           <Unread count={incident.unread_messages} />
         </span>
@@ -97,7 +96,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
           {category}
         </Link>
       </h3>
-      <p className={pieces.soft}>
+      <p className="dim">
         {incident.date ? `${incidents.list.happened} ${longDate(incident.date)}` : incidents.list.noDate}
         {place && `, ${place}`}
       </p>
@@ -107,9 +106,9 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
       {hold && isAskedToKeep(incident) && (
         <p>{(hold.agreed_until === null ? kept.ask : kept.askLonger)(longDate(hold.ends_on))}</p>
       )}
-      {erased_on && isErasedSoon(incident) && <p className={pieces.soft}>{kept.erasedOn(longDate(erased_on))}</p>}
+      {erased_on && isErasedSoon(incident) && <p className="dim">{kept.erasedOn(longDate(erased_on))}</p>}
       {mayEdit(status) && (
-        <div className={`row ${pieces.buttons}`}>
+        <div className="row buttons">
           <Link to={`/update-harassment/${id}`} className={css.continue}>
             {incidents.list.continue}
             <span className="unseen"> {category}</span>

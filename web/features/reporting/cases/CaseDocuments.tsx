@@ -6,7 +6,6 @@ import incidents from '#texts/nb/incidents.ts'
 import inspection from '#texts/nb/inspection.ts'
 import { isImage } from '#web/ui/form/files.ts'
 import { InspectionNote } from '../FilePicker.tsx'
-import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
 type Document = OwnIncident['incident_documents'][number]
@@ -21,7 +20,7 @@ export function CaseDocuments({ documents, ...fetched }: { documents: Document[]
   if (documents.length === 0) return null
   const ours = documents.filter(({ is_from_us }) => is_from_us)
   return (
-    <section className={pieces.block}>
+    <section className="block">
       <h2>{title}</h2>
       <DocumentList documents={documents.filter(({ is_from_us }) => !is_from_us)} {...fetched} />
       {ours.length > 0 && (
@@ -41,7 +40,7 @@ export function DocumentList({ documents, ...fetched }: { documents: Document[] 
   return (
     <>
       {images.length > 0 && (
-        <ul className={`bare ${pieces.list} ${css.images}`}>
+        <ul className={`bare list ${css.images}`}>
           {images.map((document) => (
             <li key={document.id}>
               <Picture document={document} {...fetched} />
@@ -50,7 +49,7 @@ export function DocumentList({ documents, ...fetched }: { documents: Document[] 
         </ul>
       )}
       {others.length > 0 && (
-        <ul className={`bare ${pieces.list}`}>
+        <ul className="bare list">
           {others.map((document) => (
             <li key={document.id}>
               <Download document={document} {...fetched} />
@@ -107,11 +106,11 @@ function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & 
   }
   if (failedAt === document.filepath)
     return (
-      <div className={`framed ${pieces.card}`}>
+      <div className="framed card">
         <p>{t.imageFailed}</p>
         <button
           type="button"
-          className={`as-link ${pieces.linkButton}`}
+          className="as-link linkButton"
           onClick={() => void refresh().then(() => setFailedAt(undefined))}
         >
           {t.imageRetry}
@@ -134,7 +133,7 @@ function Download({ document, fetchedAt, refresh, isFromUs }: { document: Docume
   }
   const facts = (
     <>
-      <bdi>{name}</bdi> <span className={pieces.size}>({sizeInWords(size)})</span>
+      <bdi>{name}</bdi> <span className="size">({sizeInWords(size)})</span>
     </>
   )
   const [wasWaiting] = useState(found.state === 'waiting')

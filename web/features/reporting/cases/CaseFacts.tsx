@@ -17,7 +17,6 @@ import { isAskedToKeep } from './caseOrder.ts'
 import { KeptFor } from './KeptFor.tsx'
 import { CaseMenu, isDuty } from './CaseMenu.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
-import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 import messages from '#texts/nb/messages.ts'
 
@@ -66,16 +65,16 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
       {isAsked && keptFor}
       {isWithdrawn && <Withdrawn incident={incident} onEnded={onEnded} />}
       {isDraft && (
-        <div className={pieces.flow}>
-          <p className={pieces.soft}>{t.editHint}</p>
-          <div className={`row ${pieces.buttons}`}>
+        <div className="flow">
+          <p className="dim">{t.editHint}</p>
+          <div className="row buttons">
             <ButtonLink to={`/update-harassment/${incident.id}`}>{t.edit}</ButtonLink>
             <DeleteDraft id={incident.id} onDeleted={() => void navigate('/report-harassment', { replace: true })} />
           </div>
         </div>
       )}
       {incident.state && (
-        <section id="meldinger" className={pieces.block} aria-labelledby="meldinger-title" tabIndex={-1}>
+        <section id="meldinger" className="block" aria-labelledby="meldinger-title" tabIndex={-1}>
           <h2 id="meldinger-title">{heading}</h2>
           <LazyPart load={conversation} props={{ incident }} words={whileLoading} />
         </section>
@@ -83,7 +82,7 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
       <div className={css.known}>
         <Facts facts={facts} empty={empty} isFramed />
       </div>
-      <section className={pieces.block}>
+      <section className="block">
         {toldTexts.map((text) => (
           <Fragment key={text}>
             <h2>{t[text]}</h2>
@@ -106,7 +105,7 @@ function Withdrawn({ incident, onEnded }: Pick<Props, 'incident' | 'onEnded'>) {
   const { id, erased_on, hold } = incident
   const isKept = isDuty(incident)
   return (
-    <section className={`note ${pieces.flow}`} aria-labelledby="trekk-tilbake">
+    <section className="note flow" aria-labelledby="trekk-tilbake">
       <h2 id="trekk-tilbake" className={css.keptTitle}>
         {withdrawal.withdrawn}
       </h2>
@@ -135,9 +134,9 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
   const { detail: t, witnesses: asked } = incidents
   if (witnesses.length === 0) return null
   return (
-    <section className={pieces.block}>
+    <section className="block">
       <h2>{t.witnesses}</h2>
-      <ul className={`bare ${pieces.list} ${css.witnesses}`}>
+      <ul className={`bare list ${css.witnesses}`}>
         {witnesses.map(({ id, name, ...fields }) => (
           <li key={id} className="row">
             <strong>{name || t.unnamed}</strong>
@@ -160,7 +159,7 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
 function CaseState({ incident: { status, state } }: { incident: OwnIncident }) {
   if (!state) return null
   return (
-    <section className={`note ${pieces.flow}`} aria-label={messages.next}>
+    <section className="note flow" aria-label={messages.next}>
       <StatusBadge status={status} />
       <p className={css.words}>{state.body}</p>
       {state.next && <p>{state.next}</p>}

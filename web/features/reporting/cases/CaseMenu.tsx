@@ -4,7 +4,6 @@ import { asksReporter } from '#contract/holdGrounds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import kept from '#texts/nb/kept.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
-import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
 /**
@@ -58,9 +57,9 @@ export function CaseMenu({ incident }: { incident: OwnIncident }) {
   const { takeAlong } = kept
   const parts = useCaseParts()
   return (
-    <nav className={pieces.block} aria-labelledby="meny" data-no-print>
+    <nav className="block" aria-labelledby="meny" data-no-print>
       <h2 id="meny">{rightsEntry.menu}</h2>
-      <ul className={`bare ${pieces.list} ${css.menu}`}>
+      <ul className={`bare list ${css.menu}`}>
         {partsOf(incident).map((part) => (
           <li key={part}>
             <Link to={`/incident/${incident.id}/${part}`} state={fromCase}>

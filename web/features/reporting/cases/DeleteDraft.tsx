@@ -5,7 +5,6 @@ import { notify } from '#web/app/notices/notify.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { reportingApi } from '../api.ts'
 import { forgetCase } from '../useKept.ts'
-import pieces from '../pieces.module.css'
 
 /** Deletes one of the reader's drafts for good, after a question. */
 export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => void }) {
@@ -29,16 +28,11 @@ export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => vo
   }
   return (
     <>
-      <button
-        type="button"
-        className={`as-link ${pieces.linkButton}`}
-        data-tone="danger"
-        onClick={() => setIsAsking(true)}
-      >
+      <button type="button" className="as-link linkButton" data-tone="danger" onClick={() => setIsAsking(true)}>
         {t.delete}
       </button>
       {hasFailed && (
-        <p role="alert" className={pieces.wrong}>
+        <p role="alert" className="wrong">
           {t.deleteFailed}
         </p>
       )}

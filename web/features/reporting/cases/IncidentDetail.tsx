@@ -17,7 +17,7 @@ import { type CasePart, isDuty, partOf, useCaseParts, useToCase } from './CaseMe
 import { dutyWords } from './KeptFor.tsx'
 import { NothingHere } from '../NothingHere.tsx'
 import { hasFiles, messageFiles } from '../useFiles.ts'
-import pieces from '../pieces.module.css'
+import '../pieces.css'
 import css from '../cases.module.css'
 
 const corrections = () => import('../rights/Corrections.tsx')
@@ -95,7 +95,7 @@ export default function IncidentDetail() {
     return <LoadFailed message={t.failed} retry={t.retry} onRetry={() => void refetch()} />
   }
   return (
-    <div className={pieces.page}>
+    <div className="page">
       <BackButton id={id} isOnPart={shownPart !== undefined} />
       <h1 ref={heading} tabIndex={-1}>
         {shownPart ? parts[shownPart].title : t.title}

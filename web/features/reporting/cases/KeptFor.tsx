@@ -14,7 +14,6 @@ import { complaints } from '#texts/facts.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { reportingApi } from '../api.ts'
 import { isAskedToKeep, isErasedSoon } from './caseOrder.ts'
-import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
 /** When a case is erased: the day alone until it is near, or until something keeps the case longer or asks the reporter whether it may. */
@@ -53,7 +52,7 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       </details>
     )
   return (
-    <section className={`note ${pieces.flow}`} aria-labelledby="kept">
+    <section className="note flow" aria-labelledby="kept">
       <h2 id="kept" ref={heading} tabIndex={-1} className={css.keptTitle}>
         {t.title}
       </h2>
@@ -109,7 +108,7 @@ function Answer({ id, asked, hasAgreed, onSaid }: AnswerProps) {
     else onSaid(kept.failed, false)
   }
   return (
-    <div className={`row ${pieces.buttons}`}>
+    <div className="row buttons">
       {asked !== null && (
         <Button isBusy={isLoading} onClick={() => void give({ agrees: true, ends_on: asked })}>
           {kept.yes(longDate(asked))}

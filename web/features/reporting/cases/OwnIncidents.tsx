@@ -12,7 +12,7 @@ import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { hasUnconfirmedAddress } from '#web/app/session/session.ts'
 import { dropReceipt, forgetDraft, readReceipt, wasDraftSaved } from '../receipt.ts'
 import { SignedOut } from '../NothingHere.tsx'
-import pieces from '../pieces.module.css'
+import '../pieces.css'
 import css from '../cases.module.css'
 import { reportingApi, selectOwnIncidents } from '../api.ts'
 import { CaseCards, PoliceNotice } from './CaseCards.tsx'
@@ -28,8 +28,8 @@ export default function OwnIncidents() {
   useEffect(() => forgetDraft, [])
   const toHeading = () => heading.current?.focus()
   return (
-    <div className={pieces.page}>
-      <div className={`row ${pieces.head}`}>
+    <div className="page">
+      <div className="row head">
         <h1 ref={heading} tabIndex={-1}>
           {t.heading}
         </h1>
@@ -38,7 +38,7 @@ export default function OwnIncidents() {
         </ButtonLink>
       </div>
       {isDraftSaved && (
-        <p className={`${pieces.note} ${css.words}`} data-tone="warning" role="status">
+        <p className={`note ${css.words}`} data-tone="warning" role="status">
           {notices.draftKept}
         </p>
       )}
@@ -78,14 +78,14 @@ function Receipt({ id, onPutAway }: { id: number; onPutAway: () => void }) {
   }, [isGone, id])
   if (isGone) return null
   return (
-    <section className={`${pieces.note} ${pieces.flow}`} data-tone="success" aria-labelledby="receipt">
+    <section className="note flow" data-tone="success" aria-labelledby="receipt">
       <h2 id="receipt">{t.heading}</h2>
       <p className={css.number}>{t.number(id)}</p>
       <p className={css.when}>
         <strong>{listed?.state?.body}</strong>
       </p>
       {(!listed || listed.status === 'Submitted') && <p>{t.answer}</p>}
-      <div className={`row ${pieces.buttons}`}>
+      <div className="row buttons">
         <ButtonLink to={`/incident/${id}`}>{t.open}</ButtonLink>
         <Button look="subtle" onClick={onPutAway}>
           {t.putAway}
@@ -135,12 +135,7 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
   return (
     <>
       <CaseCards cases={cases} onDeleted={onDeleted} />
-      <More
-        list={list}
-        words={{ more: t.more, loading: t.loadingMore }}
-        look="plain"
-        className={`${css.more} ${pieces.soft}`}
-      >
+      <More list={list} words={{ more: t.more, loading: t.loadingMore }} look="plain" className={`${css.more} dim`}>
         <p role="status">
           {list.isFetchNextPageError
             ? t.moreFailed
@@ -154,9 +149,9 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
 
 /** Grey boxes as large as cards, so that nothing moves when the cases arrive. */
 const CaseSkeleton = () => (
-  <div className={`${pieces.list} ${css.cards}`} aria-hidden="true">
+  <div className={`list ${css.cards}`} aria-hidden="true">
     {Array.from({ length: 4 }, (_, at) => (
-      <div key={at} className={`framed ${pieces.card} ${css.skeleton}`} />
+      <div key={at} className={`framed card ${css.skeleton}`} />
     ))}
   </div>
 )
@@ -180,7 +175,7 @@ function VerificationBanner() {
     notify({ ...toast, colour: 'red', title: t.error, message: words ?? data?.message ?? t.errorBody })
   }
   return (
-    <section className={`row ${pieces.note} ${pieces.head}`} data-tone="warning" aria-label={t.label}>
+    <section className="row note head" data-tone="warning" aria-label={t.label}>
       <div className={css.banner}>
         <h2>{t.label}</h2>
         <p>{t.body}</p>

@@ -1,11 +1,10 @@
 import { mayEdit, type IncidentStatus } from '#contract/status.ts'
 import messages from '#texts/nb/messages.ts'
 import texts from '#texts/nb/status.ts'
-import pieces from '../pieces.module.css'
 
 /** Draft is yellow, every other state green (spec section 4); the words say it too. */
 export const StatusBadge = ({ status }: { status: IncidentStatus }) => (
-  <span className={`badge ${pieces.badge}`} data-colour={mayEdit(status) ? 'yellow' : 'green'}>
+  <span className="badge" data-colour={mayEdit(status) ? 'yellow' : 'green'}>
     {texts[status]}
   </span>
 )
@@ -15,7 +14,7 @@ export function Unread({ count }: { count: number }) {
   const { unread } = messages
   if (count === 0) return null
   return (
-    <span className={`badge ${pieces.badge}`} data-colour="accent">
+    <span className="badge" data-colour="accent">
       {unread(count)}
     </span>
   )

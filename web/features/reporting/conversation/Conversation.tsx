@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { reportingApi } from '../api.ts'
 import { WriteForm } from './WriteForm.tsx'
-import pieces from '../pieces.module.css'
 import css from './conversation.module.css'
 import type { OwnMessage } from '#contract/messages.ts'
 import { longMoment } from '#web/ui/dates.ts'
@@ -49,9 +48,9 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
       )}
       {query.isFetchNextPageError && <p role="alert">{t.failed}</p>}
       {shown.length === 0 ? (
-        <p className={pieces.soft}>{t.empty}</p>
+        <p className="dim">{t.empty}</p>
       ) : (
-        <ol ref={list} className={`bare ${pieces.list}`} aria-label={t.list} tabIndex={-1}>
+        <ol ref={list} className="bare list" aria-label={t.list} tabIndex={-1}>
           {shown.map((message) => (
             <Message
               key={message.id}
@@ -64,7 +63,7 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
         </ol>
       )}
       {refusal !== null && (
-        <div className={`framed ${pieces.card} ${pieces.flow}`}>
+        <div className="framed card flow">
           <p>{t.refusal[refusal]}</p>
           {refusal === 'closed_too_long' && (
             <ButtonLink to="/create-harassment" look="quiet">
@@ -122,24 +121,24 @@ function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
   // The mark stays while the page is open, although the message counts as read from now on.
   const [isFresh] = useState(isUnread(message))
   return (
-    <li className={`framed ${pieces.card} ${css.message}`} data-from={from}>
+    <li className={`framed card ${css.message}`} data-from={from}>
       <p className={`row ${css.by}`}>
         <strong>{from === 'me' ? t.me : t.us}</strong>{' '}
-        <time dateTime={created_at} className={pieces.soft}>
+        <time dateTime={created_at} className="dim">
           {longMoment(created_at)}
         </time>
         {isFresh && (
-          <span className={`badge ${pieces.badge}`} data-colour="accent">
+          <span className="badge" data-colour="accent">
             {t.fresh}
           </span>
         )}
-        {isOpenQuestion && <span className={`badge ${pieces.badge} ${css.question}`}>{t.question}</span>}
+        {isOpenQuestion && <span className={`badge ${css.question}`}>{t.question}</span>}
       </p>
       <p className={css.words}>{body}</p>
       {documents.length > 0 && (
         <DocumentList documents={documents} fetchedAt={fetchedAt} refresh={refresh} isFromUs={from === 'us'} />
       )}
-      {from === 'me' && <small className={pieces.hint}>{read_at ? t.read(longMoment(read_at)) : t.notRead}</small>}
+      {from === 'me' && <small className="hint">{read_at ? t.read(longMoment(read_at)) : t.notRead}</small>}
     </li>
   )
 }

@@ -18,7 +18,6 @@ import { fingerprintOfMessage } from '../payload.ts'
 import { randomKey } from '#web/app/wire/request.ts'
 import { reportingApi } from '../api.ts'
 import { useKeptText } from '../useKept.ts'
-import pieces from '../pieces.module.css'
 import css from './conversation.module.css'
 
 /** Writes a message, where one is waited for, was begun or is what brought its reader here; otherwise the way to write one. Once open it stays: it says what was sent. */
@@ -42,7 +41,7 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
   if (isNeeded && !opened) setOpened('needed')
   if (opened) return <OpenForm incident={incident} text={text} files={files} isAsked={opened === 'asked'} />
   return (
-    <div className={`row ${pieces.buttons}`}>
+    <div className="row buttons">
       <Button look="quiet" onClick={() => setOpened('asked')}>
         {t.write}
       </Button>
@@ -102,7 +101,7 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
   const bodyWrong = isEmpty ? <Say>{fields.required}</Say> : wrong['body']
   return (
     <form className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {status === 'Closed' && <p className={pieces.soft}>{t.reopens}</p>}
+      {status === 'Closed' && <p className="dim">{t.reopens}</p>}
       <Textarea
         id="message"
         ref={input}
@@ -132,7 +131,7 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
           describedBy="attach-hint"
           frame={(button) => button}
         >
-          <p id="attach-hint" className={pieces.hint}>
+          <p id="attach-hint" className="hint">
             {t.attachHint(sizeInWords(limits.documentBytes), limits.documents)}
           </p>
         </FilePicker>
@@ -148,7 +147,7 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
       <p role="status" className="note" data-tone="success">
         {said}
       </p>
-      <div className={`row ${pieces.buttons}`}>
+      <div className="row buttons">
         <Button type="submit" isBusy={isLoading}>
           {isLoading ? t.sending : t.send}
         </Button>

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { reportingApi } from '../api.ts'
 import { CaseCards, PoliceNotice } from '../cases/CaseCards.tsx'
-import pieces from '../pieces.module.css'
+import '../pieces.css'
 
 /** /dashboard: a greeting, the reader's cases in the order of their list, and the ways to help and to what a report is used for. */
 export default function Dashboard() {
@@ -32,7 +32,7 @@ export default function Dashboard() {
         <CaseCards cases={cases} onDeleted={() => heading.current?.focus()} />
         {total > cases.length && <Link to="/report-harassment">{t.all(total)}</Link>}
         <PoliceNotice />
-        <p className={`row ${pieces.buttons}`}>
+        <p className="row buttons">
           {t.links.map(({ to, words }) => (
             <Link key={to} to={to}>
               {words}
@@ -43,8 +43,8 @@ export default function Dashboard() {
     )
   }
   return (
-    <div className={pieces.page}>
-      <div className={`row ${pieces.head}`}>
+    <div className="page">
+      <div className="row head">
         <h1 ref={heading} tabIndex={-1}>
           {name ? t.hello(name) : t.heading}
         </h1>

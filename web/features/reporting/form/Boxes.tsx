@@ -5,7 +5,6 @@ import sending from '#texts/nb/sending.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Box, Failed, Unanswered } from './reportState.ts'
 import type { SaveErrorKind } from './saveError.ts'
-import pieces from '../pieces.module.css'
 
 type FailedProps = {
   /** The stored draft, when one is edited. */
@@ -25,7 +24,7 @@ export function BoxAbove({ box, redirect, isKept, ...failed }: { box: Box } & Lo
   useEffect(() => element.current?.focus(), [box])
   return (
     <div
-      className={`note ${pieces.flow}`}
+      className="note flow"
       data-tone={box.name === 'failed' ? 'danger' : 'warning'}
       role="alert"
       ref={element}
@@ -39,7 +38,7 @@ export function BoxAbove({ box, redirect, isKept, ...failed }: { box: Box } & Lo
   )
 }
 
-const Buttons = ({ children }: { children: ReactNode }) => <div className={`row ${pieces.buttons}`}>{children}</div>
+const Buttons = ({ children }: { children: ReactNode }) => <div className="row buttons">{children}</div>
 
 /** Step 3 needs an account. The links return to it, and what was written is there again. */
 function LoginNeeded({ redirect, isKept }: LoginProps) {

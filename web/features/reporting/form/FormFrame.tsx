@@ -4,7 +4,6 @@ import incidents from '#texts/nb/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Dialog.tsx'
 import type { Step } from './values.ts'
-import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** The numbered indicator. Earlier steps are filled green with a tick, except the first while it lacks facts. */
@@ -105,10 +104,10 @@ export function DraftLine({ isKept, isRestored, isSending, discard }: LineProps)
   if (isKept === undefined) return null
   return (
     <div>
-      <p className={pieces.hint}>
+      <p className="hint">
         {isKept ? t.kept : t.notKept} {isKept && isRestored && t.restored}
       </p>
-      <button type="button" className={`as-link ${pieces.linkButton}`} onClick={() => setIsAsking(true)}>
+      <button type="button" className="as-link linkButton" onClick={() => setIsAsking(true)}>
         {t.remove}
       </button>
       <Confirm

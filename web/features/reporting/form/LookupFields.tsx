@@ -7,7 +7,6 @@ import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { reportingApi } from '../api.ts'
 import { type Choice, closest } from './search.ts'
 import { type Form, useValue } from './useParts.ts'
-import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** The fields that are chosen from a list: country, city and category. Loaded by `StepFacts.tsx`. */
@@ -96,7 +95,7 @@ function CategoryField({ form }: { form: Form }) {
         failed={isError}
         retry={() => void refetch()}
       />
-      <p className={`${pieces.hint} ${css.explanation}`} aria-live="polite">
+      <p className={`hint ${css.explanation}`} aria-live="polite">
         {explanation}
       </p>
     </div>
@@ -200,9 +199,9 @@ function LookupSelect({ choices, label, always, failed, retry, defaultValue, onC
         autoComplete="off"
       />
       {failed && (
-        <p className={pieces.wrong} role="alert">
+        <p className="wrong" role="alert">
           {t.listFailed}{' '}
-          <button type="button" className={`as-link ${pieces.linkButton}`} onClick={retry}>
+          <button type="button" className="as-link linkButton" onClick={retry}>
             {t.listRetry}
           </button>
         </p>

@@ -3,7 +3,6 @@ import consent from '#texts/nb/consent.ts'
 import incidents from '#texts/nb/incidents.ts'
 import age from '#texts/nb/underAge.ts'
 import { useSite } from '#web/app/frame/site.ts'
-import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /**
@@ -21,7 +20,7 @@ export function WithoutScripts() {
           <p key={asked}>{asked}</p>
         ))}
       </div>
-      <div className={`${pieces.note} when-no-js`} data-tone="danger" data-no-print>
+      <div className="note when-no-js" data-tone="danger" data-no-print>
         <p>
           <strong>{t.needsScript}</strong> {t.withoutScript}
         </p>
@@ -52,7 +51,7 @@ export function BeforeWriting({ isNew }: { isNew: boolean }) {
   return (
     <div data-no-print>
       {isNew && (
-        <details className={`${pieces.opens} when-signed-out`}>
+        <details className="opens when-signed-out">
           <summary>{account.needed}</summary>
           <p>
             {`${account.why} `}
@@ -60,7 +59,7 @@ export function BeforeWriting({ isNew }: { isNew: boolean }) {
           </p>
         </details>
       )}
-      <details className={pieces.opens}>
+      <details className="opens">
         <summary>{age.question}</summary>
         <p>
           {`${age.answer} `}
@@ -81,7 +80,7 @@ export function ConsentNote() {
   return (
     <div className={css.consent}>
       <p>{t.short}</p>
-      <details className={pieces.opens}>
+      <details className="opens">
         <summary>{t.open}</summary>
         {t.text.split('\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

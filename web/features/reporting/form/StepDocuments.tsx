@@ -4,7 +4,6 @@ import { documentExtensions, limits, sizeInWords } from '#contract/limits.ts'
 import incidents from '#texts/nb/incidents.ts'
 import { FilePicker, FileRow, InspectionNote, type Upload } from '../FilePicker.tsx'
 import type { Files } from '../useFiles.ts'
-import pieces from '../pieces.module.css'
 import css from '../documents.module.css'
 
 type Props = {
@@ -33,7 +32,7 @@ export function StepDocuments({ files, stored, upload, wrong, isBusy }: Props) {
     <div className={css.drop} data-over={isOver} onDrop={drop} onDragOver={over} onDragLeave={() => setIsOver(false)}>
       {button}
       <span className={css.dropWords}>{t.drop}</span>
-      <details className={`${pieces.opens} ${css.limits}`}>
+      <details className={`opens ${css.limits}`}>
         <summary>{t.what}</summary>
         <p>
           {t.limits(
@@ -50,7 +49,7 @@ export function StepDocuments({ files, stored, upload, wrong, isBusy }: Props) {
   )
   return (
     <div className={css.documents}>
-      <p id="document-hint" className={pieces.soft}>
+      <p id="document-hint" className="dim">
         {t.hint}
       </p>
       <FilePicker

@@ -11,7 +11,6 @@ import { type Form, useValue } from './useParts.ts'
 import { useToday } from './useToday.ts'
 import { isUntouched } from './values.ts'
 import './lookups.css'
-import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** Step 1: what happened, when and where. */
@@ -64,7 +63,7 @@ function ToldField({ form, text }: { form: Form; text: ToldText }) {
         rows={7}
         required={isRequired}
       />
-      <p className={`${left < 0 ? pieces.wrong : pieces.soft} ${css.counter}`} aria-hidden="true">
+      <p className={`${left < 0 ? 'wrong' : 'dim'} ${css.counter}`} aria-hidden="true">
         {t.counter(used, max)}
       </p>
       <p className="unseen" aria-live="polite">

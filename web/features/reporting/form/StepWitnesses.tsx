@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import type { Form } from './useParts.ts'
 import { noWitness } from './values.ts'
-import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** Step 2: witnesses. The first row cannot be removed (spec section 5). */
@@ -31,7 +30,7 @@ export function StepWitnesses({ form }: { form: Form }) {
   }
   return (
     <div className={css.fields} ref={list}>
-      <p className={pieces.soft}>{t.hint}</p>
+      <p className="dim">{t.hint}</p>
       {rows.map((_, at) => (
         <WitnessFields key={at} form={form} at={at} remove={at > 0 ? () => remove(at) : undefined} />
       ))}
@@ -40,7 +39,7 @@ export function StepWitnesses({ form }: { form: Form }) {
           {t.add}
         </Button>
       ) : (
-        <p className={pieces.soft}>{t.full(limits.witnesses)}</p>
+        <p className="dim">{t.full(limits.witnesses)}</p>
       )}
       <p className="unseen" role="status">
         {announcement}
@@ -52,7 +51,7 @@ export function StepWitnesses({ form }: { form: Form }) {
 function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (() => void) | undefined }) {
   const t = incidents.witnesses
   return (
-    <fieldset className={`framed ${pieces.card}`}>
+    <fieldset className="framed card">
       <legend className={css.legend}>{t.number(at + 1)}</legend>
       <div className={css.pair}>
         {witnessFieldNames.map((field) => {

@@ -20,7 +20,6 @@ import { IncidentForm } from './IncidentForm.tsx'
 import { takePart } from '../useKept.ts'
 import { stepQuery } from './useStep.ts'
 import { readValues } from './values.ts'
-import pieces from '../pieces.module.css'
 
 export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } satisfies PageHandle
 
@@ -44,14 +43,14 @@ export default function UpdateIncident() {
   const isGone = !canExist || (error && 'status' in error && error.status === 404)
   if (!isSignedIn || isGone)
     return (
-      <div className={pieces.page}>
+      <div className="page">
         <h1>{form.heading}</h1>
         <NothingHere redirect={isSignedIn ? undefined : `/update-harassment/${id}?step=3`} />
       </div>
     )
   if (incident)
     return (
-      <div className={`framed ${pieces.card} ${pieces.flow}`}>
+      <div className="framed card flow">
         <p>{saveError.submitted_elsewhere}</p>
         <NotSent id={id} />
         <ButtonLink to={`/incident/${id}`}>{saveError.openCase}</ButtonLink>
@@ -76,7 +75,7 @@ function useFirst(id: number, incident: OwnIncident | undefined) {
 /** When a stored draft is erased, `YYYY-MM-DD`, and why so soon. */
 function DraftDay({ day }: { day: string }) {
   const isUnconfirmed = useAppSelector(hasUnconfirmedAddress)
-  return <p className={pieces.soft}>{(isUnconfirmed ? kept.unconfirmedDraftGoes : kept.draftGoes)(longDate(day))}</p>
+  return <p className="dim">{(isUnconfirmed ? kept.unconfirmedDraftGoes : kept.draftGoes)(longDate(day))}</p>
 }
 
 /** What this device keeps of a draft that was sent in from another one meanwhile, to be copied. */

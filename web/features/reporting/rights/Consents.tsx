@@ -11,7 +11,6 @@ import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { reportingApi } from '../api.ts'
-import pieces from '../pieces.module.css'
 import css from './rights.module.css'
 
 /** What a case may be used for, each answered and taken back by itself, and what was answered before. */
@@ -51,7 +50,7 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
     setSaid({ consent, words: data && hasTakenBack(standing, data.data, consent) ? `${words} ${t.others}` : words })
   }
   return (
-    <ul className={`framed bare ${pieces.list} ${css.rows}`}>
+    <ul className={`framed bare list ${css.rows}`}>
       {answerCodes.map((consent) => {
         const { label, means } = choices[consent]
         const last = standing.answers.findLast((one) => one.consent === consent)
@@ -60,13 +59,13 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
         return (
           <li key={consent} data-consent={consent}>
             <h2>{label}</h2>
-            <p className={pieces.soft}>{means}</p>
+            <p className="dim">{means}</p>
             <strong>
               {last && t[last.is_given ? 'given' : 'withdrawn'](longMoment(last.at))}
               {!last && (holds ? t.givenBySending : t.notAnswered)}
             </strong>
-            {holds && <p className={pieces.soft}>{t.withdraws[consent]}</p>}
-            <div className={`row ${pieces.buttons}`}>
+            {holds && <p className="dim">{t.withdraws[consent]}</p>}
+            <div className="row buttons">
               <Button
                 look={holds ? 'plain' : 'quiet'}
                 isBusy={isBusy}
@@ -108,7 +107,7 @@ function Answered({ answers }: Pick<CaseConsents, 'answers'>) {
   return (
     <>
       <h2>{t.history}</h2>
-      <ol className={`bare ${pieces.list} ${css.history}`}>
+      <ol className={`bare list ${css.history}`}>
         {answers.toReversed().map(({ id, consent, is_given, at, recorded }) => (
           <li key={id}>
             <p className={css.when}>

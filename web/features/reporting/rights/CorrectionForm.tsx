@@ -12,7 +12,6 @@ import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { isRecord, useKeptText } from '../useKept.ts'
 import { reportingApi } from '../api.ts'
 import { CorrectionInputs, type Row, type Typed } from './CorrectionInputs.tsx'
-import pieces from '../pieces.module.css'
 import css from './rights.module.css'
 
 type Props = {
@@ -94,12 +93,12 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
     <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
       <CorrectionInputs field={row.field} typed={typed} wrong={wrong} onChange={change} />
       {isSame && (
-        <p role="alert" className={pieces.wrong}>
+        <p role="alert" className="wrong">
           {t.same}
         </p>
       )}
       <FormError message={message()}>{t.kept}</FormError>
-      <div className={`row ${pieces.buttons}`}>
+      <div className="row buttons">
         <Button type="submit" isBusy={isLoading}>
           {isLoading ? t.saving : t.save}
         </Button>

@@ -14,7 +14,6 @@ import { takePart } from '../useKept.ts'
 import { reportingApi } from '../api.ts'
 import { CorrectionForm, placeOf } from './CorrectionForm.tsx'
 import { newWitness, type Row, rowsOf } from './CorrectionInputs.tsx'
-import pieces from '../pieces.module.css'
 import css from './rights.module.css'
 
 /** What can be corrected of a case, one thing at a time, and what was corrected before. */
@@ -63,11 +62,11 @@ function Rows({ incident, toMessages }: { incident: OwnIncident; toMessages: () 
       )}
       <p>
         {t.more}{' '}
-        <button type="button" className={`as-link ${pieces.linkButton}`} onClick={toMessages}>
+        <button type="button" className="as-link linkButton" onClick={toMessages}>
           {t.moreLink}
         </button>
       </p>
-      <ul ref={list} className={`framed bare ${pieces.list} ${css.rows}`}>
+      <ul ref={list} className={`framed bare list ${css.rows}`}>
         {rows.map((row) => (
           <OneRow
             key={row.name}
@@ -141,7 +140,7 @@ function CorrectionHistory({ corrections }: { corrections: readonly OwnCorrectio
   return (
     <>
       <h2>{t.history}</h2>
-      <ol className={`bare ${pieces.list} ${css.history}`}>
+      <ol className={`bare list ${css.history}`}>
         {corrections.toReversed().map((correction) => {
           const { before, after } = shownOf(correction, t.clock)
           return (
@@ -176,7 +175,7 @@ function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections>['by_w
     <>
       <h2>{t.byWitnesses}</h2>
       <p>{t.byWitnessesLead}</p>
-      <ul className={`bare ${pieces.list} ${css.history}`}>
+      <ul className={`bare list ${css.history}`}>
         {changes.toReversed().map(({ id, done, at }) => (
           <li key={id}>
             <p className={css.when}>
