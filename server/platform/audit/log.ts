@@ -49,6 +49,9 @@ type Ground = Pick<Services, 'clock' | 'secret'>
  */
 export const writeAudit = (ground: Ground, trx: Trx, facts: AuditFacts) => writeAudits(ground, trx, [facts])
 
+/** A statement takes 65 535 parameters, and a row has thirteen. */
+const atOnce = 4000
+
 /** The same for several things that one call did: each has a row of its own in the chain, and all are inserted at once. */
 export async function writeAudits({ clock, secret }: Ground, trx: Trx, all: readonly AuditFacts[]) {
   if (all.length === 0) return
@@ -68,7 +71,7 @@ export async function writeAudits({ clock, secret }: Ground, trx: Trx, all: read
     hash = hashOf(secret, previous, row)
     return { ...row, previous, hash }
   })
-  await insert(trx, 'audit.entry', rows)
+  for (let at = 0; at < rows.length; at += atOnce) await insert(trx, 'audit.entry', rows.slice(at, at + atOnce))
   if (reasons.length > 0) await insert(trx, 'audit_reason', reasons)
   memory.written = { number, hash, xid }
 }
