@@ -17,7 +17,7 @@ import { areDemoCasesMade } from './features/demo/marks.ts'
 import { openListener, type Listener } from './platform/http/listener.ts'
 import { systemClock } from './platform/clock.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
-import { describeError, makeLog, type Log } from './platform/log.ts'
+import { describeError, makeLog, warnSeldom, type Log } from './platform/log.ts'
 import { isDatabaseAway } from './platform/http/failures.ts'
 import { monitorDatabase } from './database/databaseMonitor.ts'
 import { makeStartingPage } from './platform/pages/refusedPage.ts'
@@ -166,12 +166,13 @@ async function prepareDemo(services: Services): Promise<{ demoStaff: DemoPerson[
 
 /** Retries every second while the database cannot be reached: an outside database may start after the portal. */
 async function retryUntilDatabaseAnswers<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  const warn = warnSeldom(log, 'the database is away, trying again')
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      log.warn('the database is away, trying again', describeError(error))
+      warn(error)
       await pause(1000)
     }
   }

@@ -46,6 +46,16 @@ export function describeError(error: unknown): Pick<LogFields, 'error' | 'code' 
   return { error: error.name, code, where: where.map((line) => line.trim()).join(' < ') }
 }
 
+/** Tells of what happens again and again while the database is away: once a minute. */
+export function warnSeldom(log: Pick<Log, 'warn'>, event: string) {
+  let toldAt = -Infinity
+  return (error: unknown) => {
+    if (performance.now() - toldAt < 60_000) return
+    toldAt = performance.now()
+    log.warn(event, describeError(error))
+  }
+}
+
 const allowed: ReadonlySet<string> = new Set([...words, ...counts])
 
 const pick = (fields: LogFields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Trx } from '#server/database/connect.ts'
-import { describeError, type Log } from '#server/platform/log.ts'
+import { describeError, warnSeldom, type Log } from '#server/platform/log.ts'
 
 /**
  * Numbers and names of templates; never an address, a name or a secret in clear, because pg-boss keeps finished jobs. What a job
@@ -54,7 +54,7 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     schedule,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => log.warn('jobs disturbed', describeError(error)))
+  boss.on('error', warnSeldom(log, 'jobs disturbed'))
   await boss.start()
   const queues = new Set((await boss.getQueues()).map(({ name }) => name))
 

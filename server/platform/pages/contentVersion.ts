@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { describeError, type Log } from '#server/platform/log.ts'
+import { warnSeldom, type Log } from '#server/platform/log.ts'
 
 /**
  * After so long the version is read again while the known one is still answered, in milliseconds, and after so long without
@@ -19,6 +19,7 @@ export type ContentVersion = () => number | Promise<number>
  * times a second at most, and only when somebody asks; while the database is unavailable the last known number is used.
  */
 export function followContentVersion(db: Db, log: Log): ContentVersion {
+  const warn = warnSeldom(log, 'the content version could not be read')
   let version = 0
   let readAt = -Infinity
   let reading: Promise<void> | undefined
@@ -27,7 +28,7 @@ export function followContentVersion(db: Db, log: Log): ContentVersion {
       const row = await db.selectFrom('content_version').select('version').executeTakeFirst()
       version = row?.version ?? 0
     } catch (error) {
-      log.warn('the content version could not be read', describeError(error))
+      warn(error)
     } finally {
       readAt = performance.now()
       reading = undefined
