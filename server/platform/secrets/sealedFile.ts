@@ -24,8 +24,6 @@ export type ByteRange = { start: number; end: number }
 /** Reads a stored file, whole or from one byte to another; an `end` of Infinity means to its end. */
 export type ReadStored = (range?: ByteRange) => Readable
 
-export const sealedFileBytes = (size: number) => headerBytes + size + chunksIn(size) * tagBytes
-
 /** As a stream, whose pieces wait on either side until they are taken. */
 export function sealFile(key: Uint8Array, place: Place): Transform {
   const sealer = makeSealer(key, place)
