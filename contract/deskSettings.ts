@@ -74,16 +74,10 @@ export const settingChanges = {
   organisation: saves('organisation', organisation),
   state_texts: saves('state_texts', stateTexts(words(limits.stateText))),
 }
+const { clock_days: first, ...others } = settingChanges
 export const saveSetting = deskCall('deskSaveSetting', "Change one of the organisation's settings", {
   fails: ['changed_meanwhile'],
-  body: z.discriminatedUnion('name', [
-    settingChanges.clock_days,
-    settingChanges.offered_outcomes,
-    settingChanges.digest_time,
-    settingChanges.second_editor,
-    settingChanges.organisation,
-    settingChanges.state_texts,
-  ]),
+  body: z.discriminatedUnion('name', [first, ...Object.values(others)]),
   data: settings,
 })
 

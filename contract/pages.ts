@@ -2,10 +2,7 @@ import type { ArticlesReader } from './articles.ts'
 import type { KnowledgeReader } from './knowledge.ts'
 import type { NumbersReader } from './openNumbers.ts'
 
-/**
- * What a route module says to the server of its page: `export const handle = { … } satisfies PageHandle`. A route
- * without a handle is private.
- */
+/** What a route module says of its page: `export const handle = { … } satisfies PageHandle`. Else it is private. */
 export type PageHandle = {
   /**
    * The page is the same for everyone and its address holds no secret: the server keeps one copy for each set of

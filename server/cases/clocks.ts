@@ -4,10 +4,7 @@ import type { IncidentStatus } from '#contract/status.ts'
 import { addDays, daysFrom, todayInOslo } from '#contract/time.ts'
 import type { DB } from '#server/database/tables.ts'
 
-/**
- * The days of each clock (docs/casework.md, "Clocks"): calendar days in Norway; weekends and holidays count. An organisation
- * may set its own.
- */
+/** The days of each clock (docs/casework.md, "Clocks"): calendar days in Norway. An organisation may set its own. */
 export type ClockDays = Record<Clock, number>
 export const defaultClockDays: ClockDays = { acknowledge: 7, answer: 7, stale: 30 }
 

@@ -196,10 +196,7 @@ async function noteLost({ db }: Services, { id }: Document, isLost: boolean) {
   return Boolean(row?.isLongLost)
 }
 
-/**
- * With a virus scanner the file is asked for again each day, and stays locked until it has been scanned, should it come
- * back.
- */
+/** With a virus scanner the file is asked for each day, and stays locked until it is scanned, should it come back. */
 const endAsUnreadable = ({ db, config }: Services, { id }: Document) =>
   db
     .updateTable('incident_document')

@@ -9,10 +9,7 @@ export const inspectQueue = 'inspect'
 /** For how long a server has a document without renewing, in seconds. After a kill -9 it is taken again that much later. */
 export const leaseSeconds = 20
 
-/**
- * How often inspector or scanner may be ended by something else, or a file not be found, before the document counts as the
- * reason.
- */
+/** How often inspector or scanner may be ended, or a file not be found, before the document counts as the reason. */
 export const mostAttempts = 5
 /** When a document that the scanner does not take, or whose file was lost, is looked at again. */
 export const againAfterSeconds = 24 * 3600

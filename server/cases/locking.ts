@@ -18,9 +18,7 @@ async function lockActive(trx: Db | Trx, ids: readonly number[]): Promise<DeskAc
   return rows.map(toActor)
 }
 
-/**
- * Those of them who do casework now, by number, locked. To be called before `lockCases`, so that no two wait for each other.
- */
+/** Those of them who do casework now, by number, locked: before `lockCases`, so that no two wait for each other. */
 export async function lockPeople(trx: Trx, ids: readonly number[]) {
   const people = await lockActive(trx, ids)
   return new Map(people.filter((person) => actorOf(person)).map((person) => [person.id, person]))

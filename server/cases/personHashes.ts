@@ -14,9 +14,7 @@ const mostParts = 8
 type Ground = Pick<Services, 'secret'>
 type Of = { incident_id?: number; witness_id?: number; user_id?: number }
 
-/**
- * Makes the hashes of witnesses anew, in the transaction that saves them. Of a draft there are none: nobody of the staff knows of it.
- */
+/** Makes the hashes of witnesses anew, in the transaction that saves them. A draft, unknown to staff, has none. */
 export async function keepWitnessHashes(
   ground: Ground,
   trx: Trx,

@@ -24,10 +24,7 @@ export type LedgerEntry = {
 
 export type Identity = { id: number; created_at: Date }
 
-/**
- * With the time of making: numbers are given out again after a restore of an older backup, and a new case must not be taken for
- * an erased one.
- */
+/** With the time of making: after a restore numbers are given out again, and a new case is none that was erased. */
 export const hashOf = (secret: Secret, kind: LedgerKind, { id, created_at }: Identity) =>
   keyedHash(secret, `erased ${kind}`, id, created_at.getTime())
 
