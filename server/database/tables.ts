@@ -31,1248 +31,1022 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface Account {
-  case_mails: Generated<boolean>;
-  contact_language: string | null;
-  created_at: Generated<Timestamp>;
-  email: string | null;
-  email_verified_at: Timestamp | null;
-  former_email: string | null;
-  gender: string;
-  id: Generated<number>;
-  lost_email: string | null;
-  name: string;
-  new_email: string | null;
-  password_changed_at: Generated<Timestamp>;
-  password_hash: string;
-  phone_number: string;
-  signed_in_at: Generated<Timestamp>;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface AccountWithdrawal {
-  at: Timestamp;
-  due_at: Timestamp;
-  receipt_hash: Buffer;
-  user_id: number;
-}
-
-export interface Article {
-  alt: Generated<string>;
-  captions: string | null;
-  created_at: Generated<Timestamp>;
-  date: string;
-  description: string;
-  file_format: string | null;
-  filepath: string | null;
-  focus_x: number | null;
-  focus_y: number | null;
-  id: Generated<number>;
-  is_demo: Generated<boolean>;
-  is_paid: string;
-  link: string | null;
-  link_key: string | null;
-  news_agency_id: number | null;
-  picture: Json | null;
-  poster: string | null;
-  title: string;
-  updated_at: Generated<Timestamp>;
-  withdrawn_at: Timestamp | null;
-}
-
-export interface ArticleCategory {
-  code: string | null;
-  id: Generated<number>;
-  name: string;
-  position: number;
-  version: Generated<number>;
-}
-
-export interface ArticleCategoryOf {
-  article_id: number;
-  category_id: number;
-  position: number;
-}
-
-export interface ArticleGone {
-  article_id: number;
-}
-
-export interface ArticleHashtag {
-  article_id: number;
-  hashtag_id: number;
-}
-
-export interface ArticleIndex {
-  article_id: number;
-  date: string;
-  file_format: string | null;
-  first_category_id: number | null;
-  hashtag_ids: Generated<number[]>;
-  is_paid: string;
-  news_agency_id: number | null;
-  title: string;
-  title_folded: Generated<string>;
-}
-
-export interface AuditCheck {
-  at: Timestamp;
-  broken_at: number | null;
-  entries: number;
-  only_row: Generated<boolean>;
-}
-
-export interface AuditEntry {
-  action: string;
-  actor: string;
-  after: string[];
-  at: Timestamp;
-  before: string[];
-  hash: Buffer;
-  number: number;
-  previous: Buffer;
-  reason: string | null;
-  reporter_hash: Buffer | null;
-  staff_id: number | null;
-  subject: string | null;
-  subject_id: number | null;
-}
-
-export interface AuditErasureLedger {
-  at: Timestamp;
-  hash: Buffer;
-  key_check: Buffer;
-  kind: string;
-  receipt_hash: Buffer | null;
-}
-
-export interface AuditReason {
-  id: number;
-  incident_id: number;
-  reason_sealed: Buffer;
-}
-
-export interface BackupRun {
-  at: Timestamp;
-  bytes: Generated<number>;
-  cases: Generated<number>;
-  documents: Generated<number>;
-  id: Generated<number>;
-  keyring_copied: boolean;
-  missing: Generated<number>;
-  reason: string | null;
-}
-
-export interface Breach {
-  closed_at: Timestamp | null;
-  id: Generated<number>;
-  submit_key: string;
-  version: Generated<number>;
-}
-
-export interface BreachRecord {
-  at: Timestamp;
-  breach_id: number;
-  consequences_sealed: Buffer;
-  data: string[];
-  delay_sealed: Buffer;
-  extent: string;
-  found_at: Timestamp;
-  happened_on: string | null;
-  id: Generated<number>;
-  kinds: string[];
-  measures_sealed: Buffer;
-  no_notice_sealed: Buffer;
-  people: string[];
-  risk: string;
-  staff_id: number;
-  what_sealed: Buffer;
-}
-
-export interface BreachTold {
-  breach_id: number;
-  id: Generated<number>;
-  noted_at: Timestamp;
-  noted_by: number;
-  taken_back_at: Timestamp | null;
-  taken_back_by: number | null;
-  told_at: Timestamp;
-  whom: string;
-}
-
-export interface CaseCorrection {
-  after_sealed: Buffer;
-  at: Timestamp;
-  before_sealed: Buffer;
-  field: string;
-  id: Generated<number>;
-  incident_id: number;
-}
-
-export interface CaseEntry {
-  at: Timestamp;
-  contact_sealed: Buffer;
-  fingerprint: Buffer;
-  incident_id: number;
-  key: string;
-  name_sealed: Buffer;
-  staff_id: number;
-}
-
-export interface CaseHold {
-  agreed_at: Timestamp | null;
-  agreed_until: string | null;
-  ended_at: Timestamp | null;
-  ended_by: string | null;
-  ends_on: string;
-  ground: string;
-  id: Generated<number>;
-  incident_id: number;
-  reason_sealed: Buffer;
-  reviewed_at: Timestamp;
-  set_at: Timestamp;
-  set_by: number;
-  version: Generated<number>;
-}
-
-export interface CaseLink {
-  at: Timestamp;
-  one_id: number;
-  other_id: number;
-  staff_id: number;
-  state: string;
-}
-
-export interface CaseMention {
-  note_id: number;
-  seen_at: Timestamp | null;
-  staff_id: number;
-}
-
-export interface CaseNote {
-  at: Timestamp;
-  audience: string;
-  fingerprint: Buffer | null;
-  id: Generated<number>;
-  incident_id: number;
-  staff_id: number;
-  submit_key: string | null;
-  text_sealed: Buffer;
-}
-
-export interface CasePresence {
-  incident_id: number;
-  seen_at: Timestamp;
-  staff_id: number;
-}
-
-export interface CaseRedaction {
-  at: Timestamp;
-  incident_id: number;
-  marks_sealed: Buffer;
-  staff_id: number;
-  version: number;
-}
-
-export interface CaseTask {
-  assignee_id: number | null;
-  created_at: Timestamp;
-  created_by: number;
-  done_at: Timestamp | null;
-  done_by: number | null;
-  due: string | null;
-  fingerprint: Buffer | null;
-  id: Generated<number>;
-  incident_id: number;
-  submit_key: string | null;
-  text_sealed: Buffer;
-  version: Generated<number>;
-}
-
-export interface CaseWithdrawal {
-  at: Timestamp;
-  closed_at_before: Timestamp | null;
-  due_at: Timestamp;
-  duplicate_of_before: number | null;
-  incident_id: number;
-  outcome_before: string | null;
-  receipt_hash: Buffer | null;
-  status_before: string;
-}
-
-export interface City {
-  country_id: number;
-  county_code: string | null;
-  id: Generated<number>;
-  name: string;
-}
-
-export interface Coding {
-  act: Generated<string[]>;
-  arena: Generated<string[]>;
-  bias_ground: Generated<string[]>;
-  bias_indicator: Generated<string[]>;
-  bystanders: string | null;
-  changed_at: Timestamp;
-  changed_by: number;
-  child_present: string | null;
-  code_list: number;
-  impact: Generated<string[]>;
-  incident_id: number;
-  legal_flag: Generated<string[]>;
-  life_area: string | null;
-  not_reported_why: Generated<string[]>;
-  perpetrator_gender: string | null;
-  perpetrator_kind: string | null;
-  perpetrator_relation: string | null;
-  platform: string | null;
-  platform_address_sealed: Buffer | null;
-  platform_user_sealed: Buffer | null;
-  repeat: string | null;
-  reporter_role: string | null;
-  source: Generated<string>;
-  summary_sealed: Buffer | null;
-  target_age: string | null;
-  target_gender: string | null;
-  target_kind: Generated<string[]>;
-  target_link: string | null;
-  verification: Generated<string>;
-  verification_ground: Generated<string[]>;
-  version: number;
-  visible_marker: Generated<string[]>;
-}
-
-export interface CodingReport {
-  body: string;
-  case_number_sealed: Buffer | null;
-  date: string | null;
-  id: Generated<number>;
-  incident_id: number;
-  outcome: string | null;
-}
-
-export interface Consent {
-  act: string;
-  at: Generated<Timestamp>;
-  how: string | null;
-  id: Generated<number>;
-  incident_id: number;
-  staff_id: number | null;
-  text_hash: Buffer;
-  text_version: string;
-  user_id: number | null;
-}
-
-export interface ConsentAnswer {
-  at: Timestamp;
-  consent: string;
-  how: string;
-  id: Generated<number>;
-  incident_id: number;
-  is_given: boolean;
-  staff_id: number | null;
-  text_hash: Buffer | null;
-  text_version: string | null;
-  user_id: number | null;
-}
-
-export interface ConsentText {
-  body: string;
-  hash: Buffer;
-  version: string;
-}
-
-export interface ContentVersion {
-  only_row: Generated<boolean>;
-  version: Generated<number>;
-}
-
-export interface Country {
-  code: string;
-  id: Generated<number>;
-  name: string;
-}
-
-export interface County {
-  code: string;
-  name: string;
-}
-
-export interface DeadLinkReport {
-  entry_id: number;
-  handled_at: Timestamp | null;
-  handled_by: number | null;
-  id: Generated<number>;
-  last_at: Timestamp;
-  link: string;
-  times: Generated<number>;
-}
-
-export interface DigestRun {
-  at: Timestamp;
-  day: string;
-}
-
-export interface DocumentAttempt {
-  at: Timestamp;
-  fingerprint: Buffer;
-  incident_id: number;
-  staff_id: number;
-  submit_key: string;
-}
-
-export interface DocumentPreview {
-  asked_at: Timestamp | null;
-  attempts: Generated<number>;
-  document_id: number;
-  is_cut: Generated<boolean>;
-  made_at: Timestamp | null;
-  pages: number | null;
-  state: string;
-}
-
-export interface DocumentPreviewPart {
-  document_id: number;
-  height: number | null;
-  position: number;
-  size: number | null;
-  storage_name: string | null;
-  width: number | null;
-}
-
-export interface EditingLock {
-  item_id: number;
-  seen_at: Timestamp;
-  staff_id: number;
-  taken_at: Timestamp;
-}
-
-export interface EditorialItem {
-  content: Json;
-  created_at: Timestamp;
-  date: Generated<string>;
-  deleted_at: Timestamp | null;
-  deleted_by: number | null;
-  file_format: Generated<string | null>;
-  first_category_id: Generated<number | null>;
-  has_changes: Generated<boolean>;
-  id: Generated<number>;
-  kind: string;
-  news_agency_id: Generated<number | null>;
-  plan_failed_at: Timestamp | null;
-  planned_revision: number | null;
-  public_id: number | null;
-  publish_at: Timestamp | null;
-  review_asked_by: number | null;
-  reviewed_by: number | null;
-  scheduled_by: number | null;
-  state: string;
-  title: Generated<string>;
-  title_folded: Generated<string>;
-  updated_at: Timestamp;
-  updated_by: number | null;
-  version: Generated<number>;
-}
-
-export interface EditorialRevision {
-  content: Json;
-  created_at: Timestamp;
-  item_id: number;
-  kind: string;
-  note: Generated<string>;
-  number: number;
-  staff_id: number | null;
-  updated_at: Timestamp;
-}
-
-export interface Erasure {
-  at: Timestamp;
-  files: Generated<string[]>;
-  hash: Buffer;
-  id: Generated<number>;
-  is_audited: boolean;
-  kind: string;
-  step: string;
-  subject_id: number;
-}
-
-export interface Export {
-  asked_at: Timestamp;
-  asked_by: number;
-  asked_corrections: Generated<ArrayType<number>>;
-  asked_count: number;
-  asked_documents: ArrayType<number> | null;
-  asked_messages: ArrayType<number> | null;
-  asked_witnesses: ArrayType<number> | null;
-  attempts: Generated<number>;
-  claimed_until: Timestamp | null;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  document_ids: ArrayType<number> | null;
-  done: Generated<number>;
-  expires_at: Timestamp | null;
-  fetched_at: Timestamp | null;
-  filter: Json | null;
-  id: Generated<number>;
-  incident_id: number | null;
-  incident_ids: ArrayType<number> | null;
-  kind: string;
-  purpose: string;
-  redaction_version: number | null;
-  size: number | null;
-  state: string;
-  storage_name: string | null;
-  total: number | null;
-  with_originals: Generated<boolean>;
-  with_suspicious: Generated<boolean>;
-  witness_ids: ArrayType<number> | null;
-  witness_numbers: Generated<boolean>;
-  year: number | null;
-}
-
-export interface Favourite {
-  article_id: number;
-  created_at: Generated<Timestamp>;
-  user_id: number;
-}
-
-export interface FrozenBase {
-  code_list: number;
-  exact_total: number | null;
-  id: Generated<number>;
-  is_correction: boolean;
-  is_demo: boolean;
-  is_small: boolean;
-  quarter: string;
-}
-
-export interface FrozenCase {
-  base_id: number;
-  facts: Json | null;
-  incident_id: number;
-}
-
-export interface FrozenError {
-  only_row: Generated<boolean>;
-  sealed: Buffer;
-}
-
-export interface FrozenGroup {
-  base_id: number;
-  count: number;
-  facts: Json;
-  id: Generated<number>;
-}
-
-export interface HarassmentCategory {
-  code: string;
-  description: string;
-  id: Generated<number>;
-  name: string;
-  position: number;
-}
-
-export interface Hashtag {
-  folded: Generated<string | null>;
-  id: Generated<number>;
-  name: string;
-  version: Generated<number>;
-}
-
-export interface Idempotency {
-  created_at: Generated<Timestamp>;
-  fingerprint: Buffer;
-  incident_id: number;
-  key: string;
-  user_id: number;
-}
-
-export interface Incident {
-  active_at: Generated<Timestamp>;
-  assignee_id: number | null;
-  city_id: number | null;
-  closed_at: Timestamp | null;
-  country_id: number | null;
-  created_at: Generated<Timestamp>;
-  date: string | null;
-  description_sealed: Buffer | null;
-  duplicate_of: number | null;
-  harassment_category_id: number | null;
-  id: Generated<number>;
-  is_entered: Generated<boolean>;
-  message_at: Timestamp | null;
-  news_at: Timestamp | null;
-  news_mail_due_at: Timestamp | null;
-  news_mailed_at: Timestamp | null;
-  news_seen_at: Timestamp | null;
-  outcome: string | null;
-  own_version: Generated<number>;
-  priority: Generated<string>;
-  second_reader_id: number | null;
-  status: string;
-  submitted_at: Timestamp | null;
-  time: string | null;
-  updated_at: Generated<Timestamp>;
-  user_id: number | null;
-  version: Generated<number>;
-}
-
-export interface IncidentActivity {
-  action: string;
-  after: Generated<string[]>;
-  at: Generated<Timestamp>;
-  before: Generated<string[]>;
-  id: Generated<number>;
-  incident_id: number;
-  staff_id: number | null;
-  status_after: string;
-  status_before: string | null;
-  user_id: number | null;
-}
-
-export interface IncidentChange {
-  at: Generated<Timestamp>;
-  xid: string;
-}
-
-export interface IncidentDocument {
-  created_at: Generated<Timestamp>;
-  extension: string;
-  file_lost_since: Timestamp | null;
-  id: Generated<number>;
-  incident_id: number;
-  inspect_after: Generated<Timestamp>;
-  inspection_attempts: Generated<number>;
-  inspection_findings: Generated<string[]>;
-  inspection_state: Generated<string>;
-  is_from_staff: Generated<boolean>;
-  media_type: string;
-  message_id: number | null;
-  name_sealed: Buffer;
-  scanned_at: Timestamp | null;
-  size: number;
-  staff_id: number | null;
-  storage_name: string;
-  viewing_name: string | null;
-  viewing_size: number | null;
-}
-
-export interface IncidentLabel {
-  incident_id: number;
-  label_id: number;
-}
-
-export interface IncidentPaper {
-  id: Generated<number>;
-  incident_id: number;
-  kind: string;
-  redaction_version: Generated<number>;
-  staff_id: number | null;
-  text_sealed: Buffer;
-  updated_at: Timestamp;
-  version: number;
-}
-
-export interface IncidentSeen {
-  activity_id: number;
-  incident_id: number;
-  staff_id: number;
-}
-
-export interface KeyringCanary {
-  kek_id: string;
-  sealed: Buffer;
-}
-
-export interface KeyringExportKey {
-  export_id: number;
-  kek_id: string;
-  wrapped_key: Buffer;
-}
-
-export interface KeyringIncidentKey {
-  incident_id: number;
-  kek_id: string;
-  wrapped_key: Buffer;
-}
-
-export interface KeyringRequestKey {
-  kek_id: string;
-  request_id: number;
-  wrapped_key: Buffer;
-}
-
-export interface KeyringServerSecret {
-  kek_id: string;
-  only_row: Generated<boolean>;
-  sealed: Buffer;
-}
-
-export interface KeyringTakeoutKey {
-  kek_id: string;
-  takeout_id: number;
-  wrapped_key: Buffer;
-}
-
-export interface KnowledgeEntry {
-  body: string;
-  created_at: Generated<Timestamp>;
-  folded: Generated<string | null>;
-  id: Generated<number>;
-  kind: string;
-  position: Generated<number>;
-  related: Generated<string[]>;
-  reviewed: string;
-  searched: Generated<string | null>;
-  slug: string;
-  sources: Generated<Json>;
-  summary: string;
-  themes: Generated<string[]>;
-  title: string;
-  updated_at: Generated<Timestamp>;
-  withdrawn_at: Timestamp | null;
-}
-
-export interface KnowledgeOldSlug {
-  entry_id: number | null;
-  slug: string;
-}
-
-export interface KnowledgeTheme {
-  id: Generated<number>;
-  name: string;
-  position: number;
-  slug: string;
-  version: Generated<number>;
-}
-
-export interface KnownNetwork {
-  last_used_at: Timestamp;
-  network_hash: Buffer;
-  user_id: number;
-}
-
-export interface Label {
-  id: Generated<number>;
-  name: string;
-  retired_at: Timestamp | null;
-  version: Generated<number>;
-}
-
-export interface Mailbox {
-  at: Generated<Timestamp>;
-  html: string;
-  id: Generated<number>;
-  recipient: string;
-  subject: string;
-  text: string;
-}
-
-export interface MailDelivery {
-  at: Timestamp;
-  attempts: Generated<number>;
-  code: string;
-  id: Generated<number>;
-  job_id: string;
-  kind: string;
-  result: string;
-}
-
-export interface MailOutage {
-  code: string;
-  only_row: Generated<boolean>;
-  since: Timestamp;
-}
-
-export interface MailSent {
-  at: Timestamp;
-  job_id: string;
-}
-
-export interface MediaFile {
-  alt: Generated<string>;
-  captions: string | null;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  download_name: string;
-  focus: Json | null;
-  is_copy: Generated<boolean | null>;
-  media_type: string;
-  name: string;
-  picture: Json | null;
-  poster: string | null;
-  size: number;
-  stem: Generated<string | null>;
-  storage_name: string;
-  version: Generated<number>;
-}
-
-export interface MediaUpload {
-  attempts: Generated<number>;
-  extension: string;
-  filename: string;
-  id: Generated<number>;
-  media_name: string | null;
-  reasons: Generated<string[]>;
-  size: number;
-  staff_id: number;
-  state: Generated<string>;
-  touched_at: Timestamp;
-}
-
-export interface MediaUploadPart {
-  number: number;
-  storage_name: string;
-  upload_id: number;
-}
-
-export interface MediaUse {
-  kind: string;
-  ref: number;
-  stem: string;
-}
-
-export interface Message {
-  body_sealed: Buffer;
-  created_at: Timestamp;
-  fingerprint: Buffer | null;
-  id: Generated<number>;
-  incident_id: number;
-  is_question: Generated<boolean>;
-  read_at: Timestamp | null;
-  sender: string;
-  staff_id: number | null;
-  submit_key: string | null;
-}
-
-export interface MessageDraft {
-  body_sealed: Buffer;
-  id: Generated<number>;
-  incident_id: number;
-  staff_id: number;
-  updated_at: Timestamp;
-}
-
-export interface NewsAgency {
-  folded: Generated<string | null>;
-  id: Generated<number>;
-  logo: string | null;
-  name: string;
-  version: Generated<number>;
-}
-
-export interface NoteDraft {
-  audience: string;
-  body_sealed: Buffer;
-  id: Generated<number>;
-  incident_id: number;
-  staff_id: number;
-  updated_at: Timestamp;
-}
-
-export interface PersonHash {
-  hash: Buffer;
-  incident_id: number | null;
-  kind: string;
-  user_id: number | null;
-  witness_id: number | null;
-}
-
-export interface PrivacyRequest {
-  about_sealed: Buffer;
-  answered_at: Timestamp | null;
-  attempt_hash: Buffer | null;
-  capacity: string;
-  code_hash: Buffer;
-  due_on: string;
-  extension: string | null;
-  fingerprint: Buffer | null;
-  id: Generated<number>;
-  identity_how: string | null;
-  name_sealed: Buffer;
-  outcome: string | null;
-  reach_by: string;
-  reach_sealed: Buffer;
-  read_at: Timestamp | null;
-  received_at: Timestamp;
-  reference: string;
-  refusal: string | null;
-  state: Generated<string>;
-  version: Generated<number>;
-  wish: string;
-  words_sealed: Buffer;
-}
-
-export interface PrivacyRequestHit {
-  incident_id: number;
-  likeness: string;
-  request_id: number;
-  role: string;
-  witness_id: number | null;
-}
-
-export interface PrivacyRequestStep {
-  at: Timestamp;
-  id: Generated<number>;
-  kind: string;
-  request_id: number;
-  staff_id: number | null;
-  text_sealed: Buffer;
-}
-
-export interface PrivacyRequestWitness {
-  at: Timestamp;
-  done: string;
-  incident_id: number;
-  note_sealed: Buffer | null;
-  request_id: number;
-  staff_id: number;
-  witness_id: number;
-}
-
-export interface RelatedHash {
-  hash: Buffer;
-  incident_id: number;
-  kind: string;
-}
-
-export interface Release {
-  corrects: number | null;
-  drafted_at: Timestamp;
-  drafted_by: number | null;
-  events: Generated<Json>;
-  id: Generated<number>;
-  publish_at: Timestamp | null;
-  published_at: Timestamp | null;
-  reason: string | null;
-  slug: string;
-  starts_on: string;
-  summary: Generated<string>;
-  version: Generated<number>;
-}
-
-export interface ReleaseApproval {
-  at: Timestamp;
-  release_id: number;
-  role: string;
-  staff_id: number;
-}
-
-export interface ReleaseBase {
-  base_id: number;
-  release_id: number;
-}
-
-export interface ReleaseFile {
-  bytes: Buffer;
-  media_type: string;
-  name: string;
-  release_id: number;
-  sha256: string;
-}
-
-export interface ReplyText {
-  body: string;
-  id: Generated<number>;
-  title: string;
-  version: Generated<number>;
-}
-
-export interface RetentionNotice {
-  asked_at: Timestamp;
-  days: number;
-  due_on: string;
-  id: Generated<number>;
-  incident_id: number | null;
-  told_at: Timestamp | null;
-  user_id: number | null;
-}
-
-export interface SavedView {
-  created_at: Timestamp;
-  filter: string[];
-  id: Generated<number>;
-  is_shared: boolean;
-  name: string;
-  staff_id: number;
-}
-
-export interface Seeded {
-  digest: string;
-  list: string;
-}
-
-export interface Session {
-  created_at: Timestamp;
-  device: string;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  last_used_at: Timestamp;
-  token_hash: Buffer;
-  user_id: number;
-}
-
-export interface Setting {
-  name: string;
-  value: Json;
-  version: number;
-}
-
-export interface Staff {
-  created_at: Timestamp;
-  email: string;
-  id: Generated<number>;
-  name: string | null;
-  password_hash: string | null;
-  roles: string[];
-  state: string;
-  updated_at: Timestamp;
-}
-
-export interface StaffInvitation {
-  challenge: string | null;
-  challenge_at: Timestamp | null;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  staff_id: number;
-  token_hash: Buffer;
-  used_at: Timestamp | null;
-}
-
-export interface StaffKnownDevice {
-  device_hash: Buffer;
-  last_used_at: Timestamp;
-  staff_id: number;
-}
-
-export interface StaffPasskey {
-  counter: number;
-  created_at: Timestamp;
-  credential_id: string;
-  id: Generated<number>;
-  last_used_at: Timestamp | null;
-  name: string | null;
-  public_key: Buffer;
-  staff_id: number;
-  transports: string[];
-}
-
-export interface StaffRecoveryCode {
-  code_hash: Buffer;
-  id: Generated<number>;
-  staff_id: number;
-  used_at: Timestamp | null;
-}
-
-export interface StaffRoleGiven {
-  change: string;
-  given_at: Timestamp;
-  given_by: number | null;
-  id: Generated<number>;
-  role: string;
-  staff_id: number;
-  was_approver: boolean;
-}
-
-export interface StaffRoleUntold {
-  given_id: number;
-  staff_id: number;
-}
-
-export interface StaffSession {
-  challenge: string | null;
-  challenge_at: Timestamp | null;
-  created_at: Timestamp;
-  device: string;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  last_used_at: Timestamp;
-  second_factor_at: Timestamp | null;
-  staff_id: number;
-  token_hash: Buffer;
-}
-
-export interface StaffTotp {
-  confirmed_at: Timestamp | null;
-  last_step: Generated<number>;
-  secret_sealed: Buffer;
-  staff_id: number;
-}
-
-export interface StoredFile {
-  name: string;
-  since: Generated<Timestamp>;
-  state: string;
-}
-
-export interface Takeout {
-  asked_at: Timestamp;
-  attempts: Generated<number>;
-  claimed_until: Timestamp | null;
-  done: Generated<number>;
-  expires_at: Timestamp | null;
-  failure: string | null;
-  fetched_at: Timestamp | null;
-  id: Generated<number>;
-  sent: Generated<number>;
-  size: number | null;
-  state: string;
-  storage_name: string | null;
-  total: number | null;
-  transfer: Generated<number>;
-  user_id: number;
-}
-
-export interface Throttle {
-  expires_at: Timestamp;
-  hits: number;
-  key: Buffer;
-}
-
-export interface Tip {
-  article_id: number | null;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  id: Generated<number>;
-  into_tip_id: number | null;
-  item_id: number | null;
-  link: string;
-  link_key: string;
-  note: Generated<string>;
-  state: Generated<string>;
-  suggestion: string;
-  user_id: number | null;
-  version: Generated<number>;
-}
-
-export interface Witness {
-  contact_number_sealed: Buffer;
-  created_at: Generated<Timestamp>;
-  ended_at: Timestamp | null;
-  former_of: number | null;
-  id: Generated<number>;
-  incident_id: number;
-  is_added: Generated<boolean>;
-  name_sealed: Buffer;
-  restricted_at: Timestamp | null;
-  restricted_for: number | null;
-  updated_at: Generated<Timestamp>;
-}
-
 export interface DB {
-  account: Account;
-  account_withdrawal: AccountWithdrawal;
-  article: Article;
-  article_category: ArticleCategory;
-  article_category_of: ArticleCategoryOf;
-  article_gone: ArticleGone;
-  article_hashtag: ArticleHashtag;
-  article_index: ArticleIndex;
-  audit_check: AuditCheck;
-  audit_reason: AuditReason;
-  "audit.entry": AuditEntry;
-  "audit.erasure_ledger": AuditErasureLedger;
-  backup_run: BackupRun;
-  breach: Breach;
-  breach_record: BreachRecord;
-  breach_told: BreachTold;
-  case_correction: CaseCorrection;
-  case_entry: CaseEntry;
-  case_hold: CaseHold;
-  case_link: CaseLink;
-  case_mention: CaseMention;
-  case_note: CaseNote;
-  case_presence: CasePresence;
-  case_redaction: CaseRedaction;
-  case_task: CaseTask;
-  case_withdrawal: CaseWithdrawal;
-  city: City;
-  coding: Coding;
-  coding_report: CodingReport;
-  consent: Consent;
-  consent_answer: ConsentAnswer;
-  consent_text: ConsentText;
-  content_version: ContentVersion;
-  country: Country;
-  county: County;
-  dead_link_report: DeadLinkReport;
-  digest_run: DigestRun;
-  document_attempt: DocumentAttempt;
-  document_preview: DocumentPreview;
-  document_preview_part: DocumentPreviewPart;
-  editing_lock: EditingLock;
-  editorial_item: EditorialItem;
-  editorial_revision: EditorialRevision;
-  erasure: Erasure;
-  export: Export;
-  favourite: Favourite;
-  frozen_base: FrozenBase;
-  frozen_case: FrozenCase;
-  frozen_error: FrozenError;
-  frozen_group: FrozenGroup;
-  harassment_category: HarassmentCategory;
-  hashtag: Hashtag;
-  idempotency: Idempotency;
-  incident: Incident;
-  incident_activity: IncidentActivity;
-  incident_change: IncidentChange;
-  incident_document: IncidentDocument;
-  incident_label: IncidentLabel;
-  incident_paper: IncidentPaper;
-  incident_seen: IncidentSeen;
-  "keyring.canary": KeyringCanary;
-  "keyring.export_key": KeyringExportKey;
-  "keyring.incident_key": KeyringIncidentKey;
-  "keyring.request_key": KeyringRequestKey;
-  "keyring.server_secret": KeyringServerSecret;
-  "keyring.takeout_key": KeyringTakeoutKey;
-  knowledge_entry: KnowledgeEntry;
-  knowledge_old_slug: KnowledgeOldSlug;
-  knowledge_theme: KnowledgeTheme;
-  known_network: KnownNetwork;
-  label: Label;
-  mail_delivery: MailDelivery;
-  mail_outage: MailOutage;
-  mail_sent: MailSent;
-  mailbox: Mailbox;
-  media_file: MediaFile;
-  media_upload: MediaUpload;
-  media_upload_part: MediaUploadPart;
-  media_use: MediaUse;
-  message: Message;
-  message_draft: MessageDraft;
-  news_agency: NewsAgency;
-  note_draft: NoteDraft;
-  person_hash: PersonHash;
-  privacy_request: PrivacyRequest;
-  privacy_request_hit: PrivacyRequestHit;
-  privacy_request_step: PrivacyRequestStep;
-  privacy_request_witness: PrivacyRequestWitness;
-  related_hash: RelatedHash;
-  release: Release;
-  release_approval: ReleaseApproval;
-  release_base: ReleaseBase;
-  release_file: ReleaseFile;
-  reply_text: ReplyText;
-  retention_notice: RetentionNotice;
-  saved_view: SavedView;
-  seeded: Seeded;
-  session: Session;
-  setting: Setting;
-  staff: Staff;
-  staff_invitation: StaffInvitation;
-  staff_known_device: StaffKnownDevice;
-  staff_passkey: StaffPasskey;
-  staff_recovery_code: StaffRecoveryCode;
-  staff_role_given: StaffRoleGiven;
-  staff_role_untold: StaffRoleUntold;
-  staff_session: StaffSession;
-  staff_totp: StaffTotp;
-  stored_file: StoredFile;
-  takeout: Takeout;
-  throttle: Throttle;
-  tip: Tip;
-  witness: Witness;
+  account: {
+    case_mails: Generated<boolean>;
+    contact_language: string | null;
+    created_at: Generated<Timestamp>;
+    email: string | null;
+    email_verified_at: Timestamp | null;
+    former_email: string | null;
+    gender: string;
+    id: Generated<number>;
+    lost_email: string | null;
+    name: string;
+    new_email: string | null;
+    password_changed_at: Generated<Timestamp>;
+    password_hash: string;
+    phone_number: string;
+    signed_in_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+  };
+  account_withdrawal: {
+    at: Timestamp;
+    due_at: Timestamp;
+    receipt_hash: Buffer;
+    user_id: number;
+  };
+  article: {
+    alt: Generated<string>;
+    captions: string | null;
+    created_at: Generated<Timestamp>;
+    date: string;
+    description: string;
+    file_format: string | null;
+    filepath: string | null;
+    focus_x: number | null;
+    focus_y: number | null;
+    id: Generated<number>;
+    is_demo: Generated<boolean>;
+    is_paid: string;
+    link: string | null;
+    link_key: string | null;
+    news_agency_id: number | null;
+    picture: Json | null;
+    poster: string | null;
+    title: string;
+    updated_at: Generated<Timestamp>;
+    withdrawn_at: Timestamp | null;
+  };
+  article_category: {
+    code: string | null;
+    id: Generated<number>;
+    name: string;
+    position: number;
+    version: Generated<number>;
+  };
+  article_category_of: {
+    article_id: number;
+    category_id: number;
+    position: number;
+  };
+  article_gone: {
+    article_id: number;
+  };
+  article_hashtag: {
+    article_id: number;
+    hashtag_id: number;
+  };
+  article_index: {
+    article_id: number;
+    date: string;
+    file_format: string | null;
+    first_category_id: number | null;
+    hashtag_ids: Generated<number[]>;
+    is_paid: string;
+    news_agency_id: number | null;
+    title: string;
+    title_folded: Generated<string>;
+  };
+  audit_check: {
+    at: Timestamp;
+    broken_at: number | null;
+    entries: number;
+    only_row: Generated<boolean>;
+  };
+  audit_reason: {
+    id: number;
+    incident_id: number;
+    reason_sealed: Buffer;
+  };
+  "audit.entry": {
+    action: string;
+    actor: string;
+    after: string[];
+    at: Timestamp;
+    before: string[];
+    hash: Buffer;
+    number: number;
+    previous: Buffer;
+    reason: string | null;
+    reporter_hash: Buffer | null;
+    staff_id: number | null;
+    subject: string | null;
+    subject_id: number | null;
+  };
+  "audit.erasure_ledger": {
+    at: Timestamp;
+    hash: Buffer;
+    key_check: Buffer;
+    kind: string;
+    receipt_hash: Buffer | null;
+  };
+  backup_run: {
+    at: Timestamp;
+    bytes: Generated<number>;
+    cases: Generated<number>;
+    documents: Generated<number>;
+    id: Generated<number>;
+    keyring_copied: boolean;
+    missing: Generated<number>;
+    reason: string | null;
+  };
+  breach: {
+    closed_at: Timestamp | null;
+    id: Generated<number>;
+    submit_key: string;
+    version: Generated<number>;
+  };
+  breach_record: {
+    at: Timestamp;
+    breach_id: number;
+    consequences_sealed: Buffer;
+    data: string[];
+    delay_sealed: Buffer;
+    extent: string;
+    found_at: Timestamp;
+    happened_on: string | null;
+    id: Generated<number>;
+    kinds: string[];
+    measures_sealed: Buffer;
+    no_notice_sealed: Buffer;
+    people: string[];
+    risk: string;
+    staff_id: number;
+    what_sealed: Buffer;
+  };
+  breach_told: {
+    breach_id: number;
+    id: Generated<number>;
+    noted_at: Timestamp;
+    noted_by: number;
+    taken_back_at: Timestamp | null;
+    taken_back_by: number | null;
+    told_at: Timestamp;
+    whom: string;
+  };
+  case_correction: {
+    after_sealed: Buffer;
+    at: Timestamp;
+    before_sealed: Buffer;
+    field: string;
+    id: Generated<number>;
+    incident_id: number;
+  };
+  case_entry: {
+    at: Timestamp;
+    contact_sealed: Buffer;
+    fingerprint: Buffer;
+    incident_id: number;
+    key: string;
+    name_sealed: Buffer;
+    staff_id: number;
+  };
+  case_hold: {
+    agreed_at: Timestamp | null;
+    agreed_until: string | null;
+    ended_at: Timestamp | null;
+    ended_by: string | null;
+    ends_on: string;
+    ground: string;
+    id: Generated<number>;
+    incident_id: number;
+    reason_sealed: Buffer;
+    reviewed_at: Timestamp;
+    set_at: Timestamp;
+    set_by: number;
+    version: Generated<number>;
+  };
+  case_link: {
+    at: Timestamp;
+    one_id: number;
+    other_id: number;
+    staff_id: number;
+    state: string;
+  };
+  case_mention: {
+    note_id: number;
+    seen_at: Timestamp | null;
+    staff_id: number;
+  };
+  case_note: {
+    at: Timestamp;
+    audience: string;
+    fingerprint: Buffer | null;
+    id: Generated<number>;
+    incident_id: number;
+    staff_id: number;
+    submit_key: string | null;
+    text_sealed: Buffer;
+  };
+  case_presence: {
+    incident_id: number;
+    seen_at: Timestamp;
+    staff_id: number;
+  };
+  case_redaction: {
+    at: Timestamp;
+    incident_id: number;
+    marks_sealed: Buffer;
+    staff_id: number;
+    version: number;
+  };
+  case_task: {
+    assignee_id: number | null;
+    created_at: Timestamp;
+    created_by: number;
+    done_at: Timestamp | null;
+    done_by: number | null;
+    due: string | null;
+    fingerprint: Buffer | null;
+    id: Generated<number>;
+    incident_id: number;
+    submit_key: string | null;
+    text_sealed: Buffer;
+    version: Generated<number>;
+  };
+  case_withdrawal: {
+    at: Timestamp;
+    closed_at_before: Timestamp | null;
+    due_at: Timestamp;
+    duplicate_of_before: number | null;
+    incident_id: number;
+    outcome_before: string | null;
+    receipt_hash: Buffer | null;
+    status_before: string;
+  };
+  city: {
+    country_id: number;
+    county_code: string | null;
+    id: Generated<number>;
+    name: string;
+  };
+  coding: {
+    act: Generated<string[]>;
+    arena: Generated<string[]>;
+    bias_ground: Generated<string[]>;
+    bias_indicator: Generated<string[]>;
+    bystanders: string | null;
+    changed_at: Timestamp;
+    changed_by: number;
+    child_present: string | null;
+    code_list: number;
+    impact: Generated<string[]>;
+    incident_id: number;
+    legal_flag: Generated<string[]>;
+    life_area: string | null;
+    not_reported_why: Generated<string[]>;
+    perpetrator_gender: string | null;
+    perpetrator_kind: string | null;
+    perpetrator_relation: string | null;
+    platform: string | null;
+    platform_address_sealed: Buffer | null;
+    platform_user_sealed: Buffer | null;
+    repeat: string | null;
+    reporter_role: string | null;
+    source: Generated<string>;
+    summary_sealed: Buffer | null;
+    target_age: string | null;
+    target_gender: string | null;
+    target_kind: Generated<string[]>;
+    target_link: string | null;
+    verification: Generated<string>;
+    verification_ground: Generated<string[]>;
+    version: number;
+    visible_marker: Generated<string[]>;
+  };
+  coding_report: {
+    body: string;
+    case_number_sealed: Buffer | null;
+    date: string | null;
+    id: Generated<number>;
+    incident_id: number;
+    outcome: string | null;
+  };
+  consent: {
+    act: string;
+    at: Generated<Timestamp>;
+    how: string | null;
+    id: Generated<number>;
+    incident_id: number;
+    staff_id: number | null;
+    text_hash: Buffer;
+    text_version: string;
+    user_id: number | null;
+  };
+  consent_answer: {
+    at: Timestamp;
+    consent: string;
+    how: string;
+    id: Generated<number>;
+    incident_id: number;
+    is_given: boolean;
+    staff_id: number | null;
+    text_hash: Buffer | null;
+    text_version: string | null;
+    user_id: number | null;
+  };
+  consent_text: {
+    body: string;
+    hash: Buffer;
+    version: string;
+  };
+  content_version: {
+    only_row: Generated<boolean>;
+    version: Generated<number>;
+  };
+  country: {
+    code: string;
+    id: Generated<number>;
+    name: string;
+  };
+  county: {
+    code: string;
+    name: string;
+  };
+  dead_link_report: {
+    entry_id: number;
+    handled_at: Timestamp | null;
+    handled_by: number | null;
+    id: Generated<number>;
+    last_at: Timestamp;
+    link: string;
+    times: Generated<number>;
+  };
+  digest_run: {
+    at: Timestamp;
+    day: string;
+  };
+  document_attempt: {
+    at: Timestamp;
+    fingerprint: Buffer;
+    incident_id: number;
+    staff_id: number;
+    submit_key: string;
+  };
+  document_preview: {
+    asked_at: Timestamp | null;
+    attempts: Generated<number>;
+    document_id: number;
+    is_cut: Generated<boolean>;
+    made_at: Timestamp | null;
+    pages: number | null;
+    state: string;
+  };
+  document_preview_part: {
+    document_id: number;
+    height: number | null;
+    position: number;
+    size: number | null;
+    storage_name: string | null;
+    width: number | null;
+  };
+  editing_lock: {
+    item_id: number;
+    seen_at: Timestamp;
+    staff_id: number;
+    taken_at: Timestamp;
+  };
+  editorial_item: {
+    content: Json;
+    created_at: Timestamp;
+    date: Generated<string>;
+    deleted_at: Timestamp | null;
+    deleted_by: number | null;
+    file_format: Generated<string | null>;
+    first_category_id: Generated<number | null>;
+    has_changes: Generated<boolean>;
+    id: Generated<number>;
+    kind: string;
+    news_agency_id: Generated<number | null>;
+    plan_failed_at: Timestamp | null;
+    planned_revision: number | null;
+    public_id: number | null;
+    publish_at: Timestamp | null;
+    review_asked_by: number | null;
+    reviewed_by: number | null;
+    scheduled_by: number | null;
+    state: string;
+    title: Generated<string>;
+    title_folded: Generated<string>;
+    updated_at: Timestamp;
+    updated_by: number | null;
+    version: Generated<number>;
+  };
+  editorial_revision: {
+    content: Json;
+    created_at: Timestamp;
+    item_id: number;
+    kind: string;
+    note: Generated<string>;
+    number: number;
+    staff_id: number | null;
+    updated_at: Timestamp;
+  };
+  erasure: {
+    at: Timestamp;
+    files: Generated<string[]>;
+    hash: Buffer;
+    id: Generated<number>;
+    is_audited: boolean;
+    kind: string;
+    step: string;
+    subject_id: number;
+  };
+  export: {
+    asked_at: Timestamp;
+    asked_by: number;
+    asked_corrections: Generated<ArrayType<number>>;
+    asked_count: number;
+    asked_documents: ArrayType<number> | null;
+    asked_messages: ArrayType<number> | null;
+    asked_witnesses: ArrayType<number> | null;
+    attempts: Generated<number>;
+    claimed_until: Timestamp | null;
+    decided_at: Timestamp | null;
+    decided_by: number | null;
+    document_ids: ArrayType<number> | null;
+    done: Generated<number>;
+    expires_at: Timestamp | null;
+    fetched_at: Timestamp | null;
+    filter: Json | null;
+    id: Generated<number>;
+    incident_id: number | null;
+    incident_ids: ArrayType<number> | null;
+    kind: string;
+    purpose: string;
+    redaction_version: number | null;
+    size: number | null;
+    state: string;
+    storage_name: string | null;
+    total: number | null;
+    with_originals: Generated<boolean>;
+    with_suspicious: Generated<boolean>;
+    witness_ids: ArrayType<number> | null;
+    witness_numbers: Generated<boolean>;
+    year: number | null;
+  };
+  favourite: {
+    article_id: number;
+    created_at: Generated<Timestamp>;
+    user_id: number;
+  };
+  frozen_base: {
+    code_list: number;
+    exact_total: number | null;
+    id: Generated<number>;
+    is_correction: boolean;
+    is_demo: boolean;
+    is_small: boolean;
+    quarter: string;
+  };
+  frozen_case: {
+    base_id: number;
+    facts: Json | null;
+    incident_id: number;
+  };
+  frozen_error: {
+    only_row: Generated<boolean>;
+    sealed: Buffer;
+  };
+  frozen_group: {
+    base_id: number;
+    count: number;
+    facts: Json;
+    id: Generated<number>;
+  };
+  harassment_category: {
+    code: string;
+    description: string;
+    id: Generated<number>;
+    name: string;
+    position: number;
+  };
+  hashtag: {
+    folded: Generated<string | null>;
+    id: Generated<number>;
+    name: string;
+    version: Generated<number>;
+  };
+  idempotency: {
+    created_at: Generated<Timestamp>;
+    fingerprint: Buffer;
+    incident_id: number;
+    key: string;
+    user_id: number;
+  };
+  incident: {
+    active_at: Generated<Timestamp>;
+    assignee_id: number | null;
+    city_id: number | null;
+    closed_at: Timestamp | null;
+    country_id: number | null;
+    created_at: Generated<Timestamp>;
+    date: string | null;
+    description_sealed: Buffer | null;
+    duplicate_of: number | null;
+    harassment_category_id: number | null;
+    id: Generated<number>;
+    is_entered: Generated<boolean>;
+    message_at: Timestamp | null;
+    news_at: Timestamp | null;
+    news_mail_due_at: Timestamp | null;
+    news_mailed_at: Timestamp | null;
+    news_seen_at: Timestamp | null;
+    outcome: string | null;
+    own_version: Generated<number>;
+    priority: Generated<string>;
+    second_reader_id: number | null;
+    status: string;
+    submitted_at: Timestamp | null;
+    time: string | null;
+    updated_at: Generated<Timestamp>;
+    user_id: number | null;
+    version: Generated<number>;
+  };
+  incident_activity: {
+    action: string;
+    after: Generated<string[]>;
+    at: Generated<Timestamp>;
+    before: Generated<string[]>;
+    id: Generated<number>;
+    incident_id: number;
+    staff_id: number | null;
+    status_after: string;
+    status_before: string | null;
+    user_id: number | null;
+  };
+  incident_change: {
+    at: Generated<Timestamp>;
+    xid: string;
+  };
+  incident_document: {
+    created_at: Generated<Timestamp>;
+    extension: string;
+    file_lost_since: Timestamp | null;
+    id: Generated<number>;
+    incident_id: number;
+    inspect_after: Generated<Timestamp>;
+    inspection_attempts: Generated<number>;
+    inspection_findings: Generated<string[]>;
+    inspection_state: Generated<string>;
+    is_from_staff: Generated<boolean>;
+    media_type: string;
+    message_id: number | null;
+    name_sealed: Buffer;
+    scanned_at: Timestamp | null;
+    size: number;
+    staff_id: number | null;
+    storage_name: string;
+    viewing_name: string | null;
+    viewing_size: number | null;
+  };
+  incident_label: {
+    incident_id: number;
+    label_id: number;
+  };
+  incident_paper: {
+    id: Generated<number>;
+    incident_id: number;
+    kind: string;
+    redaction_version: Generated<number>;
+    staff_id: number | null;
+    text_sealed: Buffer;
+    updated_at: Timestamp;
+    version: number;
+  };
+  incident_seen: {
+    activity_id: number;
+    incident_id: number;
+    staff_id: number;
+  };
+  "keyring.canary": {
+    kek_id: string;
+    sealed: Buffer;
+  };
+  "keyring.export_key": {
+    export_id: number;
+    kek_id: string;
+    wrapped_key: Buffer;
+  };
+  "keyring.incident_key": {
+    incident_id: number;
+    kek_id: string;
+    wrapped_key: Buffer;
+  };
+  "keyring.request_key": {
+    kek_id: string;
+    request_id: number;
+    wrapped_key: Buffer;
+  };
+  "keyring.server_secret": {
+    kek_id: string;
+    only_row: Generated<boolean>;
+    sealed: Buffer;
+  };
+  "keyring.takeout_key": {
+    kek_id: string;
+    takeout_id: number;
+    wrapped_key: Buffer;
+  };
+  knowledge_entry: {
+    body: string;
+    created_at: Generated<Timestamp>;
+    folded: Generated<string | null>;
+    id: Generated<number>;
+    kind: string;
+    position: Generated<number>;
+    related: Generated<string[]>;
+    reviewed: string;
+    searched: Generated<string | null>;
+    slug: string;
+    sources: Generated<Json>;
+    summary: string;
+    themes: Generated<string[]>;
+    title: string;
+    updated_at: Generated<Timestamp>;
+    withdrawn_at: Timestamp | null;
+  };
+  knowledge_old_slug: {
+    entry_id: number | null;
+    slug: string;
+  };
+  knowledge_theme: {
+    id: Generated<number>;
+    name: string;
+    position: number;
+    slug: string;
+    version: Generated<number>;
+  };
+  known_network: {
+    last_used_at: Timestamp;
+    network_hash: Buffer;
+    user_id: number;
+  };
+  label: {
+    id: Generated<number>;
+    name: string;
+    retired_at: Timestamp | null;
+    version: Generated<number>;
+  };
+  mail_delivery: {
+    at: Timestamp;
+    attempts: Generated<number>;
+    code: string;
+    id: Generated<number>;
+    job_id: string;
+    kind: string;
+    result: string;
+  };
+  mail_outage: {
+    code: string;
+    only_row: Generated<boolean>;
+    since: Timestamp;
+  };
+  mail_sent: {
+    at: Timestamp;
+    job_id: string;
+  };
+  mailbox: {
+    at: Generated<Timestamp>;
+    html: string;
+    id: Generated<number>;
+    recipient: string;
+    subject: string;
+    text: string;
+  };
+  media_file: {
+    alt: Generated<string>;
+    captions: string | null;
+    created_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    download_name: string;
+    focus: Json | null;
+    is_copy: Generated<boolean | null>;
+    media_type: string;
+    name: string;
+    picture: Json | null;
+    poster: string | null;
+    size: number;
+    stem: Generated<string | null>;
+    storage_name: string;
+    version: Generated<number>;
+  };
+  media_upload: {
+    attempts: Generated<number>;
+    extension: string;
+    filename: string;
+    id: Generated<number>;
+    media_name: string | null;
+    reasons: Generated<string[]>;
+    size: number;
+    staff_id: number;
+    state: Generated<string>;
+    touched_at: Timestamp;
+  };
+  media_upload_part: {
+    number: number;
+    storage_name: string;
+    upload_id: number;
+  };
+  media_use: {
+    kind: string;
+    ref: number;
+    stem: string;
+  };
+  message: {
+    body_sealed: Buffer;
+    created_at: Timestamp;
+    fingerprint: Buffer | null;
+    id: Generated<number>;
+    incident_id: number;
+    is_question: Generated<boolean>;
+    read_at: Timestamp | null;
+    sender: string;
+    staff_id: number | null;
+    submit_key: string | null;
+  };
+  message_draft: {
+    body_sealed: Buffer;
+    id: Generated<number>;
+    incident_id: number;
+    staff_id: number;
+    updated_at: Timestamp;
+  };
+  news_agency: {
+    folded: Generated<string | null>;
+    id: Generated<number>;
+    logo: string | null;
+    name: string;
+    version: Generated<number>;
+  };
+  note_draft: {
+    audience: string;
+    body_sealed: Buffer;
+    id: Generated<number>;
+    incident_id: number;
+    staff_id: number;
+    updated_at: Timestamp;
+  };
+  person_hash: {
+    hash: Buffer;
+    incident_id: number | null;
+    kind: string;
+    user_id: number | null;
+    witness_id: number | null;
+  };
+  privacy_request: {
+    about_sealed: Buffer;
+    answered_at: Timestamp | null;
+    attempt_hash: Buffer | null;
+    capacity: string;
+    code_hash: Buffer;
+    due_on: string;
+    extension: string | null;
+    fingerprint: Buffer | null;
+    id: Generated<number>;
+    identity_how: string | null;
+    name_sealed: Buffer;
+    outcome: string | null;
+    reach_by: string;
+    reach_sealed: Buffer;
+    read_at: Timestamp | null;
+    received_at: Timestamp;
+    reference: string;
+    refusal: string | null;
+    state: Generated<string>;
+    version: Generated<number>;
+    wish: string;
+    words_sealed: Buffer;
+  };
+  privacy_request_hit: {
+    incident_id: number;
+    likeness: string;
+    request_id: number;
+    role: string;
+    witness_id: number | null;
+  };
+  privacy_request_step: {
+    at: Timestamp;
+    id: Generated<number>;
+    kind: string;
+    request_id: number;
+    staff_id: number | null;
+    text_sealed: Buffer;
+  };
+  privacy_request_witness: {
+    at: Timestamp;
+    done: string;
+    incident_id: number;
+    note_sealed: Buffer | null;
+    request_id: number;
+    staff_id: number;
+    witness_id: number;
+  };
+  related_hash: {
+    hash: Buffer;
+    incident_id: number;
+    kind: string;
+  };
+  release: {
+    corrects: number | null;
+    drafted_at: Timestamp;
+    drafted_by: number | null;
+    events: Generated<Json>;
+    id: Generated<number>;
+    publish_at: Timestamp | null;
+    published_at: Timestamp | null;
+    reason: string | null;
+    slug: string;
+    starts_on: string;
+    summary: Generated<string>;
+    version: Generated<number>;
+  };
+  release_approval: {
+    at: Timestamp;
+    release_id: number;
+    role: string;
+    staff_id: number;
+  };
+  release_base: {
+    base_id: number;
+    release_id: number;
+  };
+  release_file: {
+    bytes: Buffer;
+    media_type: string;
+    name: string;
+    release_id: number;
+    sha256: string;
+  };
+  reply_text: {
+    body: string;
+    id: Generated<number>;
+    title: string;
+    version: Generated<number>;
+  };
+  retention_notice: {
+    asked_at: Timestamp;
+    days: number;
+    due_on: string;
+    id: Generated<number>;
+    incident_id: number | null;
+    told_at: Timestamp | null;
+    user_id: number | null;
+  };
+  saved_view: {
+    created_at: Timestamp;
+    filter: string[];
+    id: Generated<number>;
+    is_shared: boolean;
+    name: string;
+    staff_id: number;
+  };
+  seeded: {
+    digest: string;
+    list: string;
+  };
+  session: {
+    created_at: Timestamp;
+    device: string;
+    expires_at: Timestamp;
+    id: Generated<number>;
+    last_used_at: Timestamp;
+    token_hash: Buffer;
+    user_id: number;
+  };
+  setting: {
+    name: string;
+    value: Json;
+    version: number;
+  };
+  staff: {
+    created_at: Timestamp;
+    email: string;
+    id: Generated<number>;
+    name: string | null;
+    password_hash: string | null;
+    roles: string[];
+    state: string;
+    updated_at: Timestamp;
+  };
+  staff_invitation: {
+    challenge: string | null;
+    challenge_at: Timestamp | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    id: Generated<number>;
+    staff_id: number;
+    token_hash: Buffer;
+    used_at: Timestamp | null;
+  };
+  staff_known_device: {
+    device_hash: Buffer;
+    last_used_at: Timestamp;
+    staff_id: number;
+  };
+  staff_passkey: {
+    counter: number;
+    created_at: Timestamp;
+    credential_id: string;
+    id: Generated<number>;
+    last_used_at: Timestamp | null;
+    name: string | null;
+    public_key: Buffer;
+    staff_id: number;
+    transports: string[];
+  };
+  staff_recovery_code: {
+    code_hash: Buffer;
+    id: Generated<number>;
+    staff_id: number;
+    used_at: Timestamp | null;
+  };
+  staff_role_given: {
+    change: string;
+    given_at: Timestamp;
+    given_by: number | null;
+    id: Generated<number>;
+    role: string;
+    staff_id: number;
+    was_approver: boolean;
+  };
+  staff_role_untold: {
+    given_id: number;
+    staff_id: number;
+  };
+  staff_session: {
+    challenge: string | null;
+    challenge_at: Timestamp | null;
+    created_at: Timestamp;
+    device: string;
+    expires_at: Timestamp;
+    id: Generated<number>;
+    last_used_at: Timestamp;
+    second_factor_at: Timestamp | null;
+    staff_id: number;
+    token_hash: Buffer;
+  };
+  staff_totp: {
+    confirmed_at: Timestamp | null;
+    last_step: Generated<number>;
+    secret_sealed: Buffer;
+    staff_id: number;
+  };
+  stored_file: {
+    name: string;
+    since: Generated<Timestamp>;
+    state: string;
+  };
+  takeout: {
+    asked_at: Timestamp;
+    attempts: Generated<number>;
+    claimed_until: Timestamp | null;
+    done: Generated<number>;
+    expires_at: Timestamp | null;
+    failure: string | null;
+    fetched_at: Timestamp | null;
+    id: Generated<number>;
+    sent: Generated<number>;
+    size: number | null;
+    state: string;
+    storage_name: string | null;
+    total: number | null;
+    transfer: Generated<number>;
+    user_id: number;
+  };
+  throttle: {
+    expires_at: Timestamp;
+    hits: number;
+    key: Buffer;
+  };
+  tip: {
+    article_id: number | null;
+    created_at: Generated<Timestamp>;
+    decided_at: Timestamp | null;
+    decided_by: number | null;
+    id: Generated<number>;
+    into_tip_id: number | null;
+    item_id: number | null;
+    link: string;
+    link_key: string;
+    note: Generated<string>;
+    state: Generated<string>;
+    suggestion: string;
+    user_id: number | null;
+    version: Generated<number>;
+  };
+  witness: {
+    contact_number_sealed: Buffer;
+    created_at: Generated<Timestamp>;
+    ended_at: Timestamp | null;
+    former_of: number | null;
+    id: Generated<number>;
+    incident_id: number;
+    is_added: Generated<boolean>;
+    name_sealed: Buffer;
+    restricted_at: Timestamp | null;
+    restricted_for: number | null;
+    updated_at: Generated<Timestamp>;
+  };
 }

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
-import type { BackupRun } from '#server/database/tables.ts'
+import type { DB } from '#server/database/tables.ts'
 
 const keptRuns = 100
 
 /** Writes down what became of a backup, for the administrator's page; forgets the oldest. */
-export async function keepRun(db: Db, run: Insertable<BackupRun>) {
+export async function keepRun(db: Db, run: Insertable<DB['backup_run']>) {
   await insert(db, 'backup_run', run)
   await db
     .deleteFrom('backup_run')

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
-import type { AuditEntry } from '#server/database/tables.ts'
+import type { DB } from '#server/database/tables.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import texts, { type AuditAction, type AuditSubject } from '#texts/nb/deskAudit.ts'
 import { memoryOf, recall } from './memory.ts'
@@ -35,7 +35,7 @@ export type AuditFacts = {
 /** `seal` seals the words with the key of the case `incident_id`, for the row of `audit_reason` with a number. */
 export type SealedReason = { incident_id: number; seal: (number: number) => Buffer }
 
-type Row = Omit<Selectable<AuditEntry>, 'previous' | 'hash'>
+type Row = Omit<Selectable<DB['audit.entry']>, 'previous' | 'hash'>
 
 /** Held to the end of the transaction, so that rows get their numbers and hashes in the order of their commits. */
 const chainLock = 20_261_122

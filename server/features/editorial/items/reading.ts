@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { itemKinds, itemStates, lockLasts, type ItemState, type SentBack } from '#contract/deskEditorial.ts'
 import { shownItem, type DeskItem, type Waiting } from '#contract/deskItems.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import type { EditorialItem } from '#server/database/tables.ts'
+import type { DB } from '#server/database/tables.ts'
 import { named, shownAs, oneOf } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { articleKind } from '../articles/kind.ts'
@@ -10,7 +10,7 @@ import { entryKind } from '../entries/kind.ts'
 import type { ItemKind } from './kind.ts'
 import { mayPublish, needsSecondEditor } from './secondEditor.ts'
 
-export type ItemRow = Selectable<EditorialItem>
+export type ItemRow = Selectable<DB['editorial_item']>
 
 /** An item that is not in the bin, locked to the end of the transaction. 404 for any other. */
 export const lockRow = (trx: Trx, id: number): Promise<ItemRow> =>
