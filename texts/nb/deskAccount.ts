@@ -14,7 +14,6 @@ export default {
   newPassword: 'Nytt passord',
   newPasswordHint: 'Minst 15 tegn. Flere ord etter hverandre er lett å huske.',
   passwordChanged: 'Passordet er byttet. Andre enheter er logget ut.',
-  of: (action: string, which: string) => `${action}: ${which}`,
   rename: 'Gi navn',
   renameTitle: 'Gi passnøkkelen et navn',
   passkeyName: 'Navn på passnøkkelen',

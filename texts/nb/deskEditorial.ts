@@ -166,7 +166,6 @@ export default {
     at: (at: string) => `Lagt her ${at}.`,
     ends: (at: string) => `Slettes ${at}.`,
     restore: 'Hent tilbake',
-    restoreThat: (title: string) => `Hent tilbake: ${title}`,
     restored: (title: string) => `«${title}» er hentet tilbake.`,
     binned: (count: number) => (count === 1 ? 'Lagt i papirkurven.' : `${count} er lagt i papirkurven.`),
     undo: 'Angre',

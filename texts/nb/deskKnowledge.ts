@@ -34,7 +34,6 @@ export default {
     open: 'Åpne lenken',
     openThat: (link: string) => `Åpne lenken ${link} i et nytt vindu`,
     done: 'Ordnet',
-    doneThat: (link: string) => `Ordnet: ${link}`,
     said: (link: string) => `${link} er tatt av listen.`,
   },
   begin: {

@@ -1,21 +1,21 @@
-import { useDesk, useTitle } from '../frame/useDesk.ts'
-import { OwnData } from './OwnData.tsx'
 import { useState } from 'react'
+import { desk as t } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
-import { DeskSection, Pending, Failure } from '../frame/DeskPage.tsx'
+import { Badge, DeskSection, Pending, Failure } from '../frame/DeskPage.tsx'
+import { Line } from '../frame/RowActions.tsx'
+import { useTitle } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { canUsePasskeys, makePasskey } from '../signIn/passkeys.ts'
 import { RecoveryCodes } from '../signIn/FactorSetup.tsx'
-import { DeskConfirm, DeskDialog } from '../frame/DeskDialog.tsx'
+import { AskButton, DeskDialog } from '../frame/DeskDialog.tsx'
 import { AppRow, PasskeyRow } from './FactorRows.tsx'
+import { OwnData } from './OwnData.tsx'
 
-/** One's own account at the desk: who one is, how the second factor is given, and where one is signed in. */
 export function AccountPage() {
-  const t = useDesk()
   useTitle(t.account.title)
   return (
     <div className="page" style={{ maxInlineSize: '44rem' }}>
@@ -36,7 +36,6 @@ export function AccountPage() {
 
 /** Where the person is signed in. Every session but this one can be ended here; this one ends by 'Logg ut' in the header. */
 function Sessions() {
-  const t = useDesk()
   const { data, ...query } = deskApi.useListOwnSessionsQuery()
   const [revoke, { isLoading, error: refused }] = deskApi.useRevokeOwnSessionMutation()
   const { at, say, saySoftly } = useStatusMessage()
@@ -52,13 +51,15 @@ function Sessions() {
       <StatusMessage {...at} />
       <ul className="lines">
         {data.data.map(({ id, device, last_used_at, current }) => (
-          <li key={id}>
-            <div>
-              <p className="name">
-                {device} {current && <span className="badge">{t.account.thisOne}</span>}
-              </p>
-              <p className="dim">{t.account.lastUsed(longMoment(last_used_at))}</p>
-            </div>
+          <Line
+            key={id}
+            name={
+              <>
+                {device} {current && <Badge>{t.account.thisOne}</Badge>}
+              </>
+            }
+            says={t.account.lastUsed(longMoment(last_used_at))}
+          >
             {!current && (
               <Button
                 look="plain"
@@ -69,7 +70,7 @@ function Sessions() {
                 {t.account.revoke}
               </Button>
             )}
-          </li>
+          </Line>
         ))}
       </ul>
     </>
@@ -78,11 +79,9 @@ function Sessions() {
 
 /** One's own second factors. Adding one asks for the second factor again (data/baseQuery.ts). */
 function Factors() {
-  const t = useDesk()
   const { data, ...query } = deskApi.useListOwnFactorsQuery()
   const { at, say, saySoftly } = useStatusMessage()
   const [failure, setFailure] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const [isBusy, setBusy] = useState(false)
   const [challenge] = deskApi.useNewPasskeyChallengeMutation()
@@ -95,18 +94,13 @@ function Factors() {
   const addPasskey = async () => {
     setBusy(true)
     saySoftly('')
-    setFailure(await failureOfAdding())
-    setBusy(false)
-  }
-  const failureOfAdding = async (): Promise<string | undefined> => {
     const asked = await challenge()
-    if (asked.error) return refusal(asked.error)
-    const credential = await makePasskey(asked.data.data)
-    if (!credential) return t.factor.passkeyStopped
-    const { error } = await add({ credential })
-    if (error) return refusal(error)
-    saySoftly(t.account.passkeyAdded)
-    return undefined
+    const credential = asked.data && (await makePasskey(asked.data.data))
+    const added = credential ? await add({ credential }) : undefined
+    const isStopped = asked.data && !credential
+    setFailure(isStopped ? t.factor.passkeyStopped : refusalWords(asked.error ?? added?.error))
+    if (added?.data) saySoftly(t.account.passkeyAdded)
+    setBusy(false)
   }
   return (
     <div className="stack">
@@ -128,20 +122,17 @@ function Factors() {
             {isBusy ? t.factor.passkeyWait : t.account.addPasskey}
           </Button>
         )}
-        <Button look="quiet" onClick={() => setAsking(true)}>
-          {t.account.newCodes}
-        </Button>
+        <AskButton
+          look="quiet"
+          words={t.account.newCodes}
+          title={t.account.newCodes}
+          body={t.account.newCodesBody}
+          confirm={t.account.makeCodes}
+          onConfirm={() => renew()}
+          onDone={(made) => setCodes(made?.data.recovery_codes)}
+        />
       </div>
       <p className="dim">{t.account.lost}</p>
-      <DeskConfirm
-        isOpen={isAsking}
-        title={t.account.newCodes}
-        body={t.account.newCodesBody}
-        confirm={t.account.makeCodes}
-        onConfirm={() => renew()}
-        onDone={(made) => setCodes(made?.data.recovery_codes)}
-        onClose={() => setAsking(false)}
-      />
       {codes && (
         <DeskDialog title={t.codes.title} onClose={() => setCodes(undefined)}>
           <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
@@ -150,5 +141,3 @@ function Factors() {
     </div>
   )
 }
-
-const refusal = (error: unknown) => deskFailureWords(readDeskFailure(error))

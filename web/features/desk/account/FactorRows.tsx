@@ -2,24 +2,22 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { listOwnFactors } from '#contract/desk.ts'
 import { passkeyNameMax, renamePasskey, keepApp } from '#contract/deskAccount.ts'
+import { desk as t } from '#texts/desk.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
-import { DeskConfirm } from '../frame/DeskDialog.tsx'
+import { AskButton, DeskConfirm } from '../frame/DeskDialog.tsx'
 import { FormDialog } from '../form/DeskForm.tsx'
 import { deskApi } from '../data/api.ts'
 import { AppSetup } from '../signIn/FactorSetup.tsx'
 import { RowActions } from '../frame/RowActions.tsx'
 import { Failure } from '../frame/DeskPage.tsx'
 
+const own = t.ownAccount
 type Passkey = Reply<typeof listOwnFactors>['data']['passkeys'][number]
 type Props = { passkey: Passkey; isOnly: boolean; onDone: (words: string) => void; onRemoved: (words: string) => void }
 
-/** One passkey: what it is called, when it was used, and the ways to rename and remove it. */
 export function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
-  const t = useDesk()
-  const own = t.ownAccount
   const [open, setOpen] = useState<'name' | 'remove'>()
   const [rename] = deskApi.useRenamePasskeyMutation()
   const [remove] = deskApi.useRemovePasskeyMutation()
@@ -80,15 +78,11 @@ type AppRowProps = Omit<Props, 'passkey'> & {
   totp: { confirmed_at: string } | null
 }
 
-/** The authenticator app: setting one up, in place of an earlier one, and removing it. */
 export function AppRow({ totp, isOnly, onDone, onRemoved }: AppRowProps) {
-  const t = useDesk()
-  const own = t.ownAccount
   // Asks for the second factor again, if need be, before the dialog opens.
   const [ask, asked] = deskApi.useOfferAppMutation()
   const [keep] = deskApi.useKeepAppMutation()
   const [remove] = deskApi.useRemoveAppMutation()
-  const [isRemoving, setRemoving] = useState(false)
   const offer = asked.data?.data
   return (
     <li className="card between">
@@ -101,9 +95,16 @@ export function AppRow({ totp, isOnly, onDone, onRemoved }: AppRowProps) {
           {totp ? own.replaceApp : own.addApp}
         </Button>
         {totp && !isOnly && (
-          <Button look="plain" aria-label={own.of(own.remove, own.app)} onClick={() => setRemoving(true)}>
-            {own.remove}
-          </Button>
+          <AskButton
+            look="plain"
+            of={own.app}
+            title={own.removeTitle(own.app.toLowerCase())}
+            body={own.removeBody}
+            confirm={own.remove}
+            isDanger
+            onConfirm={() => remove()}
+            onDone={() => onRemoved(own.appRemoved)}
+          />
         )}
       </div>
       <Failure error={asked.error} />
@@ -121,16 +122,6 @@ export function AppRow({ totp, isOnly, onDone, onRemoved }: AppRowProps) {
           {(field) => <AppSetup app={offer} field={field('code')} />}
         </FormDialog>
       )}
-      <DeskConfirm
-        isOpen={isRemoving}
-        title={own.removeTitle(own.app.toLowerCase())}
-        body={own.removeBody}
-        confirm={own.remove}
-        isDanger
-        onConfirm={() => remove()}
-        onDone={() => onRemoved(own.appRemoved)}
-        onClose={() => setRemoving(false)}
-      />
     </li>
   )
 }

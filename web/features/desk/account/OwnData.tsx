@@ -5,10 +5,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { StatusMessage, FormDialog, useDialogs, PasswordField } from '../form/DeskForm.tsx'
-import { RolesAndPowers } from '../signIn/RolesAndPowers.tsx'
+import { RolesAndPowers } from '../signIn/Invitation.tsx'
 import { deskApi } from '../data/api.ts'
 
-/** Who one is at the desk; name and password are one's own to change. */
 export function OwnData() {
   const t = useDesk()
   const self = useSelf()

@@ -4,8 +4,8 @@ import { paywalls } from '#contract/articleAddress.ts'
 import { articleLimits, asHashtags, type ArticleContent, type DeskArticleChoices } from '#contract/deskArticles.ts'
 import { mediaKindOf, fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
 import { limits, isImageExtension } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { ListField, NewWord, Topic, type Writing, Wrong } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import css from './articles.module.css'
@@ -13,11 +13,11 @@ import { namedChoices, OneOf } from '../form/Choice.tsx'
 import { FocusField } from '../media/DescribeForm.tsx'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 
+const t = desk.articles.fields
 type Props = Writing<ArticleContent> & { choices: DeskArticleChoices }
 
 /** What readers read of an article. */
 export function ArticleText({ text }: Writing<ArticleContent>) {
-  const t = useDesk().articles.fields
   return (
     <>
       <TextInput label={t.link} description={t.linkHint} type="url" {...text('link', limits.link)} />
@@ -36,8 +36,6 @@ export function ArticleText({ text }: Writing<ArticleContent>) {
 
 /** All else about an article (specification, section 3). */
 export function ArticleTopics({ choices, ...writing }: Props) {
-  const { articles, media } = useDesk()
-  const t = articles.fields
   const { content, errorOf, about, change } = writing
   const { date, news_agency_id, file } = content
   const kind = file && mediaKindOf(file.name)?.kind
@@ -87,7 +85,7 @@ export function ArticleTopics({ choices, ...writing }: Props) {
       <Topic
         title={t.fileGroup}
         {...about('file', 'alt', 'focus', 'captions', 'poster')}
-        says={kind ? media.one[kind] : ''}
+        says={kind ? desk.media.one[kind] : ''}
       >
         <FileField {...writing} />
       </Topic>
@@ -97,8 +95,6 @@ export function ArticleTopics({ choices, ...writing }: Props) {
 
 /** Hashtags, written one at a time; those that are in use are suggested. */
 function HashtagsField({ content: { hashtags }, choices, errorOf, change }: Props) {
-  const { articles, editorial } = useDesk()
-  const t = articles.fields
   const [typed, setTyped] = useState('')
   const id = useId()
   const add = () => {
@@ -115,7 +111,7 @@ function HashtagsField({ content: { hashtags }, choices, errorOf, change }: Prop
               #{name}
               <Button
                 look="plain"
-                aria-label={editorial.fields.remove(`#${name}`)}
+                aria-label={desk.editorial.fields.remove(`#${name}`)}
                 onClick={() => change({ hashtags: hashtags.filter((one) => one !== name) })}
               >
                 ×
@@ -154,9 +150,7 @@ const saidOf = (known: MediaFile | undefined) => ({
   poster: known?.poster ?? null,
 })
 
-/** The article's file, and what goes with its kind: words for a picture, captions and a still picture for a film. */
 function FileField({ content, errorOf, text, change }: Writing<ArticleContent>) {
-  const t = useDesk().articles.fields
   const { file, file_format } = content
   return (
     <>

@@ -44,7 +44,6 @@ export function ArticlePage({ id }: { id: number }) {
   )
 }
 
-/** Every field of an article, in the order of the form. */
 function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['articles']): Field<ArticleContent>[] {
   const { fields, values } = t
   const names = new Map(choices.categories.map(({ id, name }) => [id, name]))

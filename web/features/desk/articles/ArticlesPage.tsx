@@ -2,19 +2,21 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { articleListQuery, articlesPage, type ListedArticle } from '#contract/deskArticles.ts'
 import { articlePath, deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import { ItemsPage, ListedState, useUnbin } from '../editorial/ListedState.tsx'
+import { ItemsPage, ListedState, useUnbin } from '../editorial/Lists.tsx'
 import { Pending, RowShapes, Failure, ofThisList } from '../frame/DeskPage.tsx'
 import { Table } from '../frame/Table.tsx'
 import { ArticleFilters, BulkActions } from './ListTools.tsx'
 import css from './articles.module.css'
 
+const t = desk.articles
+
 export const ArticlesPage = () => (
-  <ItemsPage words={useDesk().articles} newPath={deskPages.newArticle}>
+  <ItemsPage words={t} newPath={deskPages.newArticle}>
     <Listed />
   </ItemsPage>
 )
@@ -22,7 +24,6 @@ export const ArticlesPage = () => (
 const none: ReadonlySet<number> = new Set()
 
 function Listed() {
-  const t = useDesk().articles
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const params = listQueryOf(search)
@@ -90,10 +91,8 @@ type RowsProps = {
 }
 
 function Rows({ articles, chosen, onChoose }: RowsProps) {
-  const t = useDesk().articles
   const { columns } = t
-  const { untitled } = useDesk().editorial
-  const titleOf = ({ title }: ListedArticle) => title || untitled
+  const titleOf = ({ title }: ListedArticle) => title || desk.editorial.untitled
   const isAll = articles.every(({ id }) => chosen.has(id))
   const all = (
     <label>
@@ -157,9 +156,8 @@ function toggled(chosen: ReadonlySet<number>, id: number) {
   return next
 }
 
-/** What was put into the bin can be taken back at once. */
 function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
-  const t = useDesk().editorial.bin
+  const t = desk.editorial.bin
   const { restore, isLoading, error } = useUnbin()
   return (
     <>

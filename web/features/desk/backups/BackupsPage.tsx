@@ -1,10 +1,9 @@
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
-import type { BackupRun, LastBackup } from '#contract/deskBackups.ts'
+import type { LastBackup } from '#contract/deskBackups.ts'
 import { longMoment } from '#web/ui/dates.ts'
 
-/** When the portal and its keys were last backed up, and whether erasures come to their end, for administrators. */
 export function BackupsPage() {
   const t = useDesk().backups
   return (
@@ -52,7 +51,27 @@ function Loaded() {
           </ol>
         </DeskSection>
       )}
-      <Runs runs={runs} />
+      <DeskSection id="runs" title={t.runs.title}>
+        <p className="intro">{runs.length === 0 ? t.runs.empty : t.runs.counted}</p>
+        <ul className="results">
+          {runs.map(({ at, failure, keyring_copied, cases, documents, bytes, missing }) => (
+            <li key={at}>
+              <time className="name" dateTime={at}>
+                {longMoment(at)}
+              </time>
+              <span className="result" data-level={failure === null ? undefined : 'danger'}>
+                {failure === null ? t.runs.good : t.runs.failed}
+              </span>
+              <span className="detail">
+                {failure === null
+                  ? t.runs.counts(cases, documents, sizeOf(bytes))
+                  : `${t.runs.failures[failure]} ${keyring_copied ? t.runs.keysCopied : t.runs.keysNot}`}
+                {missing > 0 && ` · ${t.runs.missing(missing)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </DeskSection>
     </>
   )
 }
@@ -67,36 +86,6 @@ function CopiedLine({ last: { at, is_late }, words, hasFailedSince = false }: Co
   if (is_late) return <StateLine level="danger">{words.late(moment)}</StateLine>
   if (hasFailedSince && words.failed) return <StateLine level="warning">{words.failed(moment)}</StateLine>
   return <StateLine>{words.fresh(moment)}</StateLine>
-}
-
-/** What became of the last backups, the newest first. */
-function Runs({ runs }: { runs: readonly BackupRun[] }) {
-  const t = useDesk().backups.runs
-  return (
-    <DeskSection id="runs" title={t.title}>
-      <p className="intro">{runs.length === 0 ? t.empty : t.counted}</p>
-      {runs.length > 0 && (
-        <ul className="results">
-          {runs.map(({ at, failure, keyring_copied, cases, documents, bytes, missing }) => (
-            <li key={at}>
-              <time className="name" dateTime={at}>
-                {longMoment(at)}
-              </time>
-              <span className="result" data-level={failure === null ? undefined : 'danger'}>
-                {failure === null ? t.good : t.failed}
-              </span>
-              <span className="detail">
-                {failure === null
-                  ? t.counts(cases, documents, sizeOf(bytes))
-                  : `${t.failures[failure]} ${keyring_copied ? t.keysCopied : t.keysNot}`}
-                {missing > 0 && ` · ${t.missing(missing)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </DeskSection>
-  )
 }
 
 const format = new Intl.NumberFormat('nb', { maximumFractionDigits: 1 })

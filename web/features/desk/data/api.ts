@@ -18,7 +18,6 @@ import { endpointsOf, tagTypes, type Tag } from './endpoints.ts'
 type Once = { key: string }
 type Files = { chosen: readonly Chosen[] }
 type Send = Files & { id: number; body: string; ask: boolean; last_id: number | null }
-/** What several cases are to become. */
 export type BulkChange =
   | { kind: 'take' }
   | ({ kind: 'assign' } & Omit<Body<Contract['bulkAssign']>, 'cases'>)
@@ -50,7 +49,6 @@ function searched({ method, url }: Call, search: string, cursor: string | null =
   return { method, url: query ? `${url}?${query}` : url }
 }
 
-/** A filter of the inbox, without where a page begins. */
 export function withoutPage(search: string) {
   const query = new URLSearchParams(search)
   for (const name of ['limit', 'cursor', 'page']) query.delete(name)
@@ -100,7 +98,6 @@ export const deskApi = createApi({
       query: (search) => searched(deskCalls.deskShowInboxPulse, String(withoutPage(search))),
     }),
 
-    // Cases
     bulk: build.mutation<Reply<Contract['bulkTake']>, BulkChange & Body<Contract['bulkTake']>>({
       query: ({ kind, ...body }) => ({ ...bulkCalls[kind], body }),
       ...renewsWhenDone('Case'),
@@ -158,7 +155,6 @@ export const deskApi = createApi({
       ...renewsWhenDone('Messages', 'Documents', 'Case'),
     }),
 
-    // With more time than other calls
     testMail: build.mutation<Reply<Contract['testMail']>, Body<Contract['testMail']>>({
       // As long as the mail server may take to answer.
       query: (body) => ({ ...callOf(deskCalls.deskTestMail), body, timeout: 90_000 }),
@@ -175,7 +171,6 @@ export const deskApi = createApi({
       ...isWatch,
     }),
 
-    // Public lists, and the search as readers use it
     listCountries: build.query<Reply<typeof listCountries>, void>({ query: () => calls.listCountries, ...longCache }),
     listHarassmentCategories: build.query<Reply<typeof listHarassmentCategories>, void>({
       query: () => calls.listHarassmentCategories,

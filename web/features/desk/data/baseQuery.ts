@@ -80,7 +80,6 @@ const subscribe = (show: () => void) => {
   shows.add(show)
   return () => void shows.delete(show)
 }
-/** The question that waits for an answer. */
 export const useQuestion = () => useSyncExternalStore(subscribe, () => waiting?.question)
 
 /** What one page of the desk tells the others of the same browser, which share its session. `id`: who has signed in. */
@@ -119,7 +118,6 @@ export async function fetchFile(call: Call): Promise<Fetched> {
   return { data: file }
 }
 
-/** Hands a file to the browser. */
 export async function deskDownload(call: Call): Promise<{ error?: unknown }> {
   const { data, error } = await fetchFile(call)
   if (data) keepFile(data)
@@ -130,38 +128,33 @@ export async function deskDownload(call: Call): Promise<{ error?: unknown }> {
  * Sends a call whose answer comes in lines of JSON, and hands each line that the schema knows on as it comes. A session that has ended is
  * asked for as by every other call. Answers why it failed, or was stopped by `signal`; nothing when the answer came to its end.
  */
-export const readLines = <Line extends z.ZodType>(
+export async function readLines<Line extends z.ZodType>(
   call: Call,
   schema: Line,
   onLine: (line: z.output<Line>) => void,
   signal: AbortSignal,
-) => {
-  const read = (given: unknown) => {
-    const { data, success } = schema.safeParse(given)
-    if (success) onLine(data)
-  }
-  return readJson(call, read, signal).catch((error: unknown) => ({ error }))
-}
-
-async function readJson(
-  call: Call,
-  onLine: (line: unknown) => void,
-  signal: AbortSignal,
 ): Promise<{ error?: unknown }> {
   const headers = { accept: 'application/x-ndjson' }
-  const reply = await send({ method: 'POST', ...call, headers, credentials: 'same-origin' }, null, signal)
-  if (!reply.ok || !reply.body) {
-    const error = { status: reply.status, data: await reply.json().catch((): unknown => null) }
-    return (await isAnswered(error)) && !signal.aborted ? readJson(call, onLine, signal) : { error }
-  }
-  noteUse()
-  let rest = ''
-  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return {}
-    const lines = `${rest}${value}`.split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line) onLine(JSON.parse(line))
+  try {
+    const reply = await send({ method: 'POST', ...call, headers, credentials: 'same-origin' }, null, signal)
+    if (!reply.ok || !reply.body) {
+      const error = { status: reply.status, data: await reply.json().catch((): unknown => null) }
+      return (await isAnswered(error)) && !signal.aborted ? readLines(call, schema, onLine, signal) : { error }
+    }
+    noteUse()
+    let rest = ''
+    const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return {}
+      const lines = `${rest}${value}`.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines.filter(Boolean)) {
+        const { data, success } = schema.safeParse(JSON.parse(line))
+        if (success) onLine(data)
+      }
+    }
+  } catch (error) {
+    return { error }
   }
 }

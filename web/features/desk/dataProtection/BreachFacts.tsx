@@ -1,20 +1,17 @@
 import type { EarlierBreach, Breach } from '#contract/deskBreaches.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useDesk } from '../frame/useDesk.ts'
-import { Paragraphs } from './Paragraphs.tsx'
-import type { desk } from '#texts/desk.ts'
+import css from './privacy.module.css'
 import { useState } from 'react'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 
-type Words = (typeof desk)['breaches']
-
-/** What the register says of a breach, in words. */
-export function factsOf(breach: EarlierBreach, t: Words) {
+const t = desk.breaches
+export function factsOf(breach: EarlierBreach) {
   const fact = (name: string, value: string) => ({ name, value })
   return {
     found: fact(t.found, longMoment(breach.found_at)),
@@ -34,8 +31,7 @@ export function factsOf(breach: EarlierBreach, t: Words) {
 
 /** The same on the page, now or in an earlier version. Why something was not done is only there where it was asked. */
 export function BreachFactsOf({ breach }: { breach: EarlierBreach }) {
-  const t = useDesk().breaches
-  const { what, no_notice, consequences, measures, delay, ...short } = factsOf(breach, t)
+  const { what, no_notice, consequences, measures, delay, ...short } = factsOf(breach)
   const written = [what, no_notice, consequences, measures, delay]
   return (
     <>
@@ -48,12 +44,27 @@ export function BreachFactsOf({ breach }: { breach: EarlierBreach }) {
   )
 }
 
+type ParagraphsProps = { facts: readonly { name: string; value: string }[]; empty?: string }
+
+/** Names with whole sentences, one below the other, with the lines as they were typed. */
+export function Paragraphs({ facts, empty }: ParagraphsProps) {
+  return (
+    <dl className={css.paragraphs}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || <span className="dim">{empty}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** What each call about one breach answers; `now` is the server's clock. */
 export type Answer = { data: Breach; now: string; message: string }
 
 /** Who wrote when, and what it said then: nothing in the register is overwritten. */
 export function History({ breach }: { breach: Breach }) {
-  const t = useDesk()
   const [look, { error: refused }] = deskApi.useLazyShowEarlierBreachQuery()
   const [shown, setShown] = useState<{ number: number; facts: EarlierBreach }>()
   const show = async (number: number) => {
@@ -61,19 +72,19 @@ export function History({ breach }: { breach: Breach }) {
     if (data) setShown({ number, facts: data.data })
   }
   return (
-    <DeskSection id="history" title={t.breaches.historyTitle} data-no-print>
+    <DeskSection id="history" title={t.historyTitle} data-no-print>
       <Failure error={refused} />
       <ul className="lines">
         {breach.history.map(({ number, at, by }, place) => (
           <li key={number}>
             <span>
-              {t.breaches.version(number)}. {t.breaches.wrote(by.name, longMoment(at))}
+              {t.version(number)}. {t.wrote(by.name, longMoment(at))}
             </span>
             {place === 0 ? (
-              <span className="dim">{t.breaches.now}</span>
+              <span className="dim">{t.now}</span>
             ) : (
-              <Button look="plain" aria-label={t.breaches.showThat(number)} onClick={() => void show(number)}>
-                {t.breaches.show}
+              <Button look="plain" aria-label={t.showThat(number)} onClick={() => void show(number)}>
+                {t.show}
               </Button>
             )}
           </li>
@@ -81,11 +92,11 @@ export function History({ breach }: { breach: Breach }) {
       </ul>
       <SeeInLog of="breach" id={breach.id} />
       {shown && (
-        <DeskDialog title={t.breaches.version(shown.number)} onClose={() => setShown(undefined)}>
+        <DeskDialog title={t.version(shown.number)} onClose={() => setShown(undefined)}>
           <BreachFactsOf breach={shown.facts} />
           <div>
             <Button look="plain" onClick={() => setShown(undefined)}>
-              {t.frame.close}
+              {desk.frame.close}
             </Button>
           </div>
         </DeskDialog>

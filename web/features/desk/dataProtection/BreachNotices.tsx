@@ -3,7 +3,6 @@ import { breachTold, dutyOf, tellOfBreach, type Breach, type BreachTold } from '
 import { todayInOslo } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { osloMoment, timeInOslo } from '../editorial/osloMoment.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'
 import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
@@ -11,10 +10,11 @@ import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 import { factsOf, type Answer } from './BreachFacts.tsx'
 import { deskApi } from '../data/api.ts'
 import type { Organisation } from '#contract/deskSettings.ts'
+import { desk } from '#texts/desk.ts'
 
-/** Who must be told, who was, when and noted by whom. */
+const t = desk.breaches
+
 export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer) => void }) {
-  const t = useDesk().breaches
   const [asked, setAsked] = useState<BreachTold>()
   const [untell, { error: refused }] = deskApi.useUntellOfBreachMutation()
   const [tell] = deskApi.useTellOfBreachMutation()
@@ -85,10 +85,9 @@ export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged
 
 /** The words for Datatilsynet's form, made of what the register says, to be copied. Nothing is sent from here. */
 export function AuthorityText({ breach }: { breach: Breach }) {
-  const t = useDesk().breaches
   const [said, setSaid] = useState('')
   const { data } = deskApi.useShowProcessingQuery()
-  const text = authorityLines(breach, data?.data.organisation, t).join('\n\n')
+  const text = authorityLines(breach, data?.data.organisation).join('\n\n')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setSaid(t.copied),
@@ -107,10 +106,10 @@ export function AuthorityText({ breach }: { breach: Breach }) {
 }
 
 /** What article 33.3 asks for, one line each, in the order of the article. What is not written yet is said so. */
-function authorityLines(breach: Breach, organisation: Organisation | undefined, t: Parameters<typeof factsOf>[1]) {
+function authorityLines(breach: Breach, organisation: Organisation | undefined) {
   const { controller_name, controller_number, officer_name, officer_contact } = organisation ?? {}
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
-  const { found, happened, kinds, what, people, extent, data, risk, consequences, measures, delay } = factsOf(breach, t)
+  const { found, happened, kinds, what, people, extent, data, risk, consequences, measures, delay } = factsOf(breach)
   const facts = [found, happened, kinds, what, people, extent, data, risk, consequences, measures]
   const lines = [
     { name: t.form.controller, value: joined(controller_name, controller_number) },

@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { missingOf, type Breach, changeBreach } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { DeskPage, DeskSection, Failure, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
+import { Again, DeskPage, DeskSection, Failure, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { hasUnsaved } from '../frame/unsaved.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { type Answer, BreachFactsOf, History } from './BreachFacts.tsx'
 import { AuthorityText, BreachNotices } from './BreachNotices.tsx'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
-import { BreachForm } from './BreachForm.tsx'
+import { BreachForm } from './BreachesPage.tsx'
 
-/** One breach: its clock, who must be told, the words for Datatilsynet, and everything that has stood here. */
+const t = desk.breaches
+
 export function BreachPage({ id }: { id: number }) {
   const { data, ...query } = deskApi.useShowBreachQuery(id)
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
@@ -26,7 +27,6 @@ export function BreachPage({ id }: { id: number }) {
 type Reading = { data?: Answer; error?: unknown }
 
 function One({ first, refetch }: { first: Answer; refetch: () => PromiseLike<Reading> }) {
-  const t = useDesk().breaches
   const [{ data: breach, now: said }, setAnswer] = useState(first)
   const { at, say, saySoftly } = useStatusMessage()
   const now = useServerNow(said)
@@ -63,14 +63,13 @@ function One({ first, refetch }: { first: Answer; refetch: () => PromiseLike<Rea
 }
 
 function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer) => void }) {
-  const { breaches: t, frame } = useDesk()
   const [asked, setAsked] = useState<string>()
   const [close] = deskApi.useCloseBreachMutation()
   const [reopen, { error }] = deskApi.useReopenBreachMutation()
   const missing = missingOf(breach)
   const { id, version } = breach
   // What is being changed goes with its form.
-  const ask = () => setAsked(hasUnsaved() ? `${t.closeBody} ${frame.unsavedDialog.body}` : t.closeBody)
+  const ask = () => setAsked(hasUnsaved() ? `${t.closeBody} ${desk.frame.unsavedDialog.body}` : t.closeBody)
   const openAgain = async () => {
     const { data } = await reopen({ id, version })
     if (data) onChanged(data)
@@ -121,7 +120,6 @@ type Props = { breach: Breach; onChanged: (answer: Answer) => void; onAgain: () 
 
 /** The form over what the register says, closed until it is asked for. `onAgain` answers why that could not be read again. */
 function ChangeBreach({ breach, onChanged, onAgain }: Props) {
-  const t = useDesk()
   const [isOpen, setOpen] = useState(false)
   // Not the version, which also grows with what is noted beside the form.
   const [round, setRound] = useState(0)
@@ -130,6 +128,7 @@ function ChangeBreach({ breach, onChanged, onAgain }: Props) {
   const { id, version } = breach
   const toggle = () => {
     setOpen(!isOpen)
+    setUnread(undefined)
     reset()
   }
   const again = async () => {
@@ -141,9 +140,9 @@ function ChangeBreach({ breach, onChanged, onAgain }: Props) {
     reset()
   }
   return (
-    <section aria-label={t.breaches.changeTitle} className="stack" data-no-print>
+    <section aria-label={t.changeTitle} className="stack" data-no-print>
       <Button look="quiet" aria-expanded={isOpen} onClick={toggle}>
-        {isOpen ? t.frame.cancel : t.breaches.changeTitle}
+        {isOpen ? desk.frame.cancel : t.changeTitle}
       </Button>
       {isOpen && (
         <BreachForm
@@ -159,17 +158,11 @@ function ChangeBreach({ breach, onChanged, onAgain }: Props) {
             setOpen(false)
             onChanged(answer)
           }}
-          save={t.breaches.save}
+          save={t.save}
         />
       )}
-      {readDeskFailure(error).code === 'changed_meanwhile' && (
-        <>
-          <Failure error={unread} />
-          <Button look="plain" onClick={() => void again()}>
-            {t.settings.again}
-          </Button>
-        </>
-      )}
+      <Failure error={unread} />
+      <Again error={error} onAgain={again} />
     </section>
   )
 }

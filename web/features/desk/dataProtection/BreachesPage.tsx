@@ -1,18 +1,29 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type BreachRow, recordBreach } from '#contract/deskBreaches.ts'
+import type { z } from 'zod'
+import { breachClock, breachData, breachExtents, breachKinds, breachPeople } from '#contract/deskBreaches.ts'
+import { breachRisks, breachTextMax, recordBreach, type Breach, type BreachRow } from '#contract/deskBreaches.ts'
 import { breachPath, deskPages } from '#contract/deskPages.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import { hintBelow } from '#web/ui/form/FormParts.tsx'
+import { deskApi } from '../data/api.ts'
+import { osloMoment, timeInOslo } from '../editorial/osloMoment.ts'
+import { Radios } from '../form/Choice.tsx'
+import { DateField, TimeField } from '../form/DateField.tsx'
+import { DeskForm } from '../form/DeskForm.tsx'
+import { useAttempt } from '../form/useAttempt.ts'
+import { useSending, type Sending } from '../form/useDeskForm.ts'
 import { DeskPage, DeskSection, StateLine, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
-import { deskApi } from '../data/api.ts'
-import { useAttempt } from '../form/useAttempt.ts'
-import { BreachForm } from './BreachForm.tsx'
+
+const t = desk.breaches
 
 /** The register of breaches, what is to be reported first. */
 export function BreachesPage() {
-  const t = useDesk().breaches
   const { data, ...query } = deskApi.useListBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
@@ -29,7 +40,6 @@ export function BreachesPage() {
 }
 
 function Rows({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
-  const t = useDesk().breaches
   const now = useServerNow(said)
   return (
     <ul className="list">
@@ -54,7 +64,6 @@ function Rows({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
 
 /** Writes a breach into the register. The same form sent again after a lost answer is the same breach. */
 export function NewBreachPage() {
-  const t = useDesk().breaches
   const navigate = useNavigate()
   const attempt = useAttempt()
   const [record] = deskApi.useRecordBreachMutation()
@@ -73,4 +82,108 @@ export function NewBreachPage() {
       />
     </DeskPage>
   )
+}
+
+type Props<Schema extends z.ZodType, Answer> = Omit<Sending<Schema, Answer>, 'shape'> & {
+  breach?: Breach
+  /** What the call takes beside the facts. */
+  more: (facts: object) => object
+  save: string
+}
+
+/** What is known of a breach. Its words stay in the form when the server or the session is away. */
+export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema, Answer>) {
+  const { breach, more, save, ...sending } = props
+  const { fields, ...form } = useSending({
+    ...sending,
+    shape: (data) => {
+      const facts = factsOf(data)
+      return { ...facts, ...more(facts) }
+    },
+  })
+  const { field } = fields
+  const { kinds = [], data = [], people = [], extent = 'unknown' } = breach ?? {}
+  const [found] = useState(() => new Date(breach?.found_at ?? Date.now()))
+  // Why something was not done is asked where the choice or the clock makes it a question. What was typed there is kept.
+  const [typed] = useState(() => new Map<string, string>())
+  const [risk, setRisk] = useState(breach?.risk ?? 'unknown')
+  const [day, setDay] = useState(() => todayInOslo(found))
+  const [time, setTime] = useState(() => timeInOslo(found))
+  const [opened] = useState(() => new Date())
+  const { state } = breachClock(
+    { found_at: osloMoment(day, time) ?? found.toISOString(), risk, told: breach?.told ?? [] },
+    opened,
+  )
+  const words = (name: 'what' | 'consequences' | 'measures' | 'no_notice' | 'delay', label: string, hint?: string) => (
+    <Textarea
+      {...field(name)}
+      label={label}
+      description={hint}
+      inputWrapperOrder={hintBelow}
+      required={name === 'what'}
+      defaultValue={typed.get(name) ?? breach?.[name] ?? ''}
+      onChange={({ currentTarget }) => void typed.set(name, currentTarget.value)}
+      maxLength={breachTextMax}
+      autosize
+      minRows={name === 'what' ? 4 : 2}
+      maxRows={14}
+    />
+  )
+  return (
+    <DeskForm {...form} fields={fields} save={save}>
+      <DateField
+        {...field('found_at')}
+        name="found_day"
+        label={t.foundDay}
+        defaultValue={day}
+        max={todayInOslo()}
+        onChange={setDay}
+      />
+      <TimeField name="found_time" label={t.foundTime} hint={t.foundHint} defaultValue={time} onChange={setTime} />
+      <DateField
+        {...field('happened_on')}
+        required={false}
+        label={t.happenedOn}
+        defaultValue={breach?.happened_on ?? ''}
+        max={todayInOslo()}
+      />
+      <Radios field={field('kinds')} legend={t.kindsField} codes={breachKinds} words={t.kinds} first={kinds} />
+      {words('what', t.what, t.whatHint)}
+      <Radios field={field('data')} legend={t.dataField} codes={breachData} words={t.data} first={data} />
+      <Radios field={field('people')} legend={t.peopleField} codes={breachPeople} words={t.people} first={people} />
+      <Radios
+        field={{ ...field('extent'), required: false }}
+        legend={t.extentField}
+        codes={breachExtents}
+        words={t.extents}
+        first={extent}
+      />
+      <Radios
+        field={field('risk')}
+        legend={t.riskField}
+        codes={breachRisks}
+        words={t.risks}
+        first={risk}
+        onChoose={setRisk}
+      />
+      {risk === 'unlikely' && words('no_notice', t.noNotice, t.noNoticeHint)}
+      {words('consequences', t.consequences)}
+      {words('measures', t.measures)}
+      {(state === 'over' || state === 'told_late') && words('delay', t.delay, t.delayHint)}
+    </DeskForm>
+  )
+}
+
+/** What the contract takes, of the form's fields. What is not asked is empty. */
+function factsOf(data: FormData) {
+  const text = (name: string) => String(data.get(name))
+  return {
+    no_notice: '',
+    delay: '',
+    ...Object.fromEntries(data),
+    found_at: osloMoment(text('found_day'), text('found_time')) ?? '',
+    kinds: data.getAll('kinds'),
+    data: data.getAll('data'),
+    people: data.getAll('people'),
+  }
 }

@@ -1,13 +1,14 @@
 import { breachClock, deadlineOf, isPressing, isToReport, waitForPersons } from '#contract/deskBreaches.ts'
 import type { BreachRow } from '#contract/deskBreaches.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { StateLine } from '../frame/DeskPage.tsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { breachPath } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
 import { deskApi } from '../data/api.ts'
 
+const t = desk.breaches
 const levels = {
   running: 'warning',
   over: 'danger',
@@ -20,7 +21,6 @@ type Props = { breach: Pick<BreachRow, 'found_at' | 'risk' | 'told' | 'closed_at
 
 /** The 72 hours in words; the colour only repeats them, as on the first page. `isWhole`: with the moment at which they end. */
 export function ClockLine({ breach, now, isWhole = false }: Props) {
-  const t = useDesk().breaches
   const { state, hours } = breachClock(breach, now)
   return (
     <StateLine level={isPressing(breach, now) ? 'danger' : levels[state]}>
@@ -62,7 +62,6 @@ export function BreachNotice() {
 }
 
 function Lines({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
-  const t = useDesk().breaches
   const now = useServerNow(said)
   return rows.flatMap((breach) => {
     const { state, hours } = breachClock(breach, now)

@@ -3,16 +3,17 @@ import { useSearchParams } from 'react-router'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { deadlineStates, firstYear, privacyCounts, type PrivacyReport } from '#contract/deskPrivacyReport.ts'
 import { todayInOslo } from '#contract/time.ts'
+import { desk } from '#texts/desk.ts'
 import { callOf } from '#web/app/wire/calls.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
 import { NumberTable } from '../frame/Table.tsx'
 import { deskApi } from '../data/api.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
 
+const t = desk.privacyReport
+
 /** How often rights were used in a year, and how deadlines were held. To anybody but the privacy officer no page. */
 export function PrivacyReportPage() {
-  const t = useDesk().privacyReport
   const [params, setParams] = useSearchParams()
   const last = Number(todayInOslo().slice(0, 4))
   const asked = Number(params.get('year'))
@@ -43,7 +44,6 @@ export function PrivacyReportPage() {
 }
 
 function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyReport }) {
-  const t = useDesk().privacyReport
   const heads = [t.columns.what, t.columns.count]
   return (
     <>

@@ -5,21 +5,23 @@ import { settingPath } from '#contract/deskPages.ts'
 import type { ProcessingRecord } from '#contract/deskProcessing.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { organisationFields } from '#contract/deskSettings.ts'
+import { desk } from '#texts/desk.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import { Table } from '../frame/Table.tsx'
-import { Paragraphs } from './Paragraphs.tsx'
+import { Paragraphs } from './BreachFacts.tsx'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
 
+const t = desk.processing
+
 /** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
 export function ProcessingPage() {
-  const t = useDesk().processing
   const { data, ...query } = deskApi.useShowProcessingQuery()
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
@@ -40,7 +42,6 @@ export function ProcessingPage() {
 }
 
 function Record({ record }: { record: ProcessingRecord }) {
-  const t = useDesk().processing
   const self = useSelf()
   const activities = useRef<HTMLElement>(null)
   const folds = () => [...(activities.current?.querySelectorAll('details') ?? [])]
@@ -124,7 +125,6 @@ function Record({ record }: { record: ProcessingRecord }) {
 }
 
 function Limits({ limits }: { limits: readonly { what: string; ends: string }[] }) {
-  const t = useDesk().processing
   return (
     <Table
       caption={t.limits}

@@ -1,3 +1,4 @@
+import { useInterval, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { SentBack } from '#contract/deskEditorial.ts'
@@ -7,9 +8,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import { DeskConfirm } from '../frame/DeskDialog.tsx'
+import { AskButton } from '../frame/DeskDialog.tsx'
 import { Comparison, type ComparedField } from './Revisions.tsx'
-import { useUnbin } from './ListedState.tsx'
+import { useUnbin } from './Lists.tsx'
 import { Failure } from '../frame/DeskPage.tsx'
 import css from './editorial.module.css'
 import { timeInOslo } from './osloMoment.ts'
@@ -40,31 +41,25 @@ export function useLock(id: number) {
     setKnown(true)
     return { error }
   }
-  const renew = useEffectEvent(() => void ask(false))
-
+  const begin = useEffectEvent(() => void ask(false))
+  useInterval(() => document.visibilityState === 'visible' && void ask(false), every, { autoInvoke: true })
+  // The browser sends what is under way when a page is closed, mostly; else the lock runs out.
+  useWindowEvent('pagehide', () => void unlock(id))
   useEffect(() => {
-    const first = setTimeout(() => renew(), 0)
+    const first = setTimeout(() => begin(), 0)
     const late = setTimeout(() => setKnown(true), patience)
-    const timer = setInterval(() => document.visibilityState === 'visible' && renew(), every)
-    // The browser sends what is under way when a page is closed, mostly; else the lock runs out.
-    const leave = () => void unlock(id)
-    window.addEventListener('pagehide', leave)
     return () => {
-      window.removeEventListener('pagehide', leave)
       clearTimeout(first)
       clearTimeout(late)
-      clearInterval(timer)
-      leave()
+      void unlock(id)
     }
   }, [id, unlock])
 
   return { isKnown, other: holder && !holder.is_own ? holder : null, wasOwn, take: () => ask(true) }
 }
 
-/** Says who else is editing, and offers to take over. Nothing while nobody is. */
 export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
   const t = useDesk().editorial.lock
-  const [isAsking, setAsking] = useState(false)
   const { other, wasOwn, take } = lock
   return (
     <div role="status">
@@ -73,18 +68,7 @@ export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
           <p>
             {wasOwn ? t.lost(other.name) : t.other(other.name, longMoment(other.since))} {t.advice}
           </p>
-          <Button look="quiet" onClick={() => setAsking(true)}>
-            {t.take}
-          </Button>
-          <DeskConfirm
-            isOpen={isAsking}
-            title={t.takeTitle(other.name)}
-            body={t.takeBody}
-            confirm={t.take}
-            onConfirm={take}
-            onDone={() => undefined}
-            onClose={() => setAsking(false)}
-          />
+          <AskButton look="quiet" title={t.takeTitle(other.name)} body={t.takeBody} confirm={t.take} onConfirm={take} />
         </div>
       )}
     </div>
@@ -132,7 +116,6 @@ export function InBin({ id, since, hasWords, onBack }: InBinProps) {
 type ConflictProps = {
   /** Who saved the newest version, when that is known. */
   name: string | undefined
-  /** The same person did, in another window. */
   isOwn: boolean
   /** `before`: the newest that is saved; `after`: what is written here. Undefined until it has been fetched. */
   fields: readonly ComparedField[] | undefined

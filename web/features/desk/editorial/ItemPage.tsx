@@ -174,7 +174,6 @@ function ItemEditor<Content extends AnyContent>(props: Props<Content>) {
   )
 }
 
-/** Where the parts of an item will stand. */
 export const ItemShape = () => (
   <>
     <Shapes heights={[1.5, 2.75, 2.75]} />

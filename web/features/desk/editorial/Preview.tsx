@@ -1,9 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
 import { previewThemes, previewViews, type PreviewTheme, type PreviewView } from '#contract/deskPreview.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import { desk } from '#texts/desk.ts'
 import css from './editorial.module.css'
 import { OneOf } from '../form/Choice.tsx'
 
+const t = desk.editorial.preview
 const widths = { narrow: 390, wide: 1280 } as const
 type Width = keyof typeof widths
 
@@ -15,9 +17,7 @@ type Props = {
   note?: string | undefined
 }
 
-/** The public page in a frame: what is shown, how wide, and in which colours are chosen above it. */
 export function Preview({ id, version, note }: Props) {
-  const t = useDesk().editorial.preview
   const [view, setView] = useState<PreviewView>('detail')
   const [width, setWidth] = useState<Width>(() => (matchMedia('(max-width: 40rem)').matches ? 'narrow' : 'wide'))
   const [theme, setTheme] = useState<PreviewTheme>('light')
@@ -58,44 +58,34 @@ const stageHeight = 736
 
 /** The page as wide as it is elsewhere, made smaller until the whole width is in sight. */
 function Stage({ width, title, src }: { width: number; title: string; src: string }) {
-  const { editorial, frame } = useDesk()
-  const t = editorial.preview
-  const stage = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState<number>(width)
-  // Before the first paint, so that the page is never shown wider than its room.
-  useLayoutEffect(() => {
-    const box = stage.current
-    if (!box) return
-    setRoom(box.clientWidth)
-    const watched = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
-    watched.observe(box)
-    return () => watched.disconnect()
-  }, [])
+  const { ref, width: room } = useElementSize()
   const scale = Math.min(1, room / width)
   return (
     <>
       <div className={css.stage}>
-        <div ref={stage} className={css.shrunk} style={{ blockSize: stageHeight }}>
-          {/* Rendered by our own server without scripts; its own policy puts it into a sandbox too. */}
-          <iframe
-            key={src}
-            className={css.frame}
-            style={{
-              inlineSize: width,
-              blockSize: stageHeight / scale,
-              insetInlineStart: (room - width * scale) / 2,
-              scale: String(scale),
-            }}
-            title={title}
-            src={src}
-            sandbox="allow-same-origin"
-          />
+        <div ref={ref} className={css.shrunk} style={{ blockSize: stageHeight }}>
+          {/* Rendered by our own server without scripts; its own policy puts it into a sandbox too. Never wider than its room. */}
+          {room > 0 && (
+            <iframe
+              key={src}
+              className={css.frame}
+              style={{
+                inlineSize: width,
+                blockSize: stageHeight / scale,
+                insetInlineStart: (room - width * scale) / 2,
+                scale: String(scale),
+              }}
+              title={title}
+              src={src}
+              sandbox="allow-same-origin"
+            />
+          )}
         </div>
       </div>
       <p className="dim">
-        {scale < 1 && <>{t.scale(Math.round(scale * 100))} </>}
+        {room > 0 && scale < 1 && <>{t.scale(Math.round(scale * 100))} </>}
         <a href={src} target="_blank" rel="noreferrer">
-          {t.whole} <span className="unseen">{frame.newWindow}</span>
+          {t.whole} <span className="unseen">{desk.frame.newWindow}</span>
         </a>
       </p>
     </>

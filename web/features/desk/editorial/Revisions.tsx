@@ -1,16 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Revision } from '#contract/deskItems.ts'
-import type { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
-import { DeskConfirm } from '../frame/DeskDialog.tsx'
+import { AskButton } from '../frame/DeskDialog.tsx'
 import { Pending, RowShapes, Shapes } from '../frame/DeskPage.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import css from './editorial.module.css'
 import type { AnyContent } from './useOpenItem.ts'
 
+const t = desk.editorial.revisions
 type Props = {
   id: number
   /** The one that is compared; the list of all when there is none. */
@@ -22,7 +21,6 @@ type Props = {
 
 /** Every revision, the latest first, or one of them compared with what is there now. Each has an address of its own. */
 export function Revisions({ id, number, ...props }: Props) {
-  const t = useDesk().editorial.revisions
   const { data, ...query } = deskApi.useListRevisionsQuery(id, { refetchOnMountOrArgChange: true })
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that led here is gone.
@@ -39,20 +37,18 @@ export function Revisions({ id, number, ...props }: Props) {
         </p>
       )}
       <h2 id="revisions" ref={heading} tabIndex={-1}>
-        {chosen ? nameOf(chosen, t) : t.title}
+        {chosen ? nameOf(chosen) : t.title}
       </h2>
       {chosen ? <Earlier key={number} id={id} revision={chosen} {...props} /> : <List revisions={data.data} />}
     </section>
   )
 }
 
-type Words = (typeof desk)['editorial']['revisions']
-const nameOf = ({ number, kind }: Revision, t: Words) => `${t.number(number)}: ${t.kinds[kind]}`
-const madeBy = ({ updated_at, person }: Revision, t: Words) =>
+const nameOf = ({ number, kind }: Revision) => `${t.number(number)}: ${t.kinds[kind]}`
+const madeBy = ({ updated_at, person }: Revision) =>
   `${longMoment(updated_at)}, ${person ? t.by(person.name) : t.nobody}`
 
 function List({ revisions }: { revisions: readonly Revision[] }) {
-  const t = useDesk().editorial.revisions
   return (
     <>
       <p className="dim">{t.lead}</p>
@@ -61,9 +57,9 @@ function List({ revisions }: { revisions: readonly Revision[] }) {
           <li key={one.number}>
             <div>
               <Link className="name" to={`?del=revisions&nr=${one.number}`}>
-                {nameOf(one, t)}
+                {nameOf(one)}
               </Link>
-              <p className="detail">{madeBy(one, t)}</p>
+              <p className="detail">{madeBy(one)}</p>
             </div>
           </li>
         ))}
@@ -72,31 +68,26 @@ function List({ revisions }: { revisions: readonly Revision[] }) {
   )
 }
 
-/** One revision: the way back to it, what was said of it, and what is different now. */
 function Earlier({ id, revision, compare, onRestore }: Omit<Props, 'number'> & { revision: Revision }) {
-  const t = useDesk().editorial.revisions
   const { number, note } = revision
   const { data, ...query } = deskApi.useShowRevisionQuery({ id, number })
-  const [isAsking, setAsking] = useState(false)
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 20]} />} />
   const fields = compare(data.data.content)
   return (
     <>
       <div className="between">
-        <p className="dim">{madeBy(revision, t)}</p>
-        {fields.length > 0 && <Button onClick={() => setAsking(true)}>{t.restore}</Button>}
+        <p className="dim">{madeBy(revision)}</p>
+        {fields.length > 0 && (
+          <AskButton
+            title={t.restoreTitle(number)}
+            body={t.restoreBody}
+            confirm={t.restore}
+            onConfirm={() => onRestore(number)}
+          />
+        )}
       </div>
       {note !== '' && <p className="words">{note}</p>}
       <Comparison fields={fields} before={t.number(number)} after={t.now} />
-      <DeskConfirm
-        isOpen={isAsking}
-        title={t.restoreTitle(number)}
-        body={t.restoreBody}
-        confirm={t.restore}
-        onConfirm={() => onRestore(number)}
-        onDone={() => undefined}
-        onClose={() => setAsking(false)}
-      />
     </>
   )
 }
@@ -127,7 +118,6 @@ export const saidIn = <Content,>({ key, say }: Field<Content>, content: Content)
 
 export type ComparedField = { name: string; before: string; after: string; isMarkdown: boolean }
 
-/** The fields in which two versions differ. */
 export const comparedFields = <Content,>(fields: readonly Field<Content>[], before: Content, after: Content) =>
   fields
     .map((field) => ({
@@ -142,7 +132,6 @@ type ComparisonProps = { fields: readonly ComparedField[]; before: string; after
 
 /** What is different, field by field, marked in the text. Shown by words and by marks, not by colours alone. */
 export function Comparison({ fields, before, after }: ComparisonProps) {
-  const t = useDesk().editorial.revisions
   if (fields.length === 0) return <p>{t.same}</p>
   return (
     <div className={`stack ${css.changes}`}>

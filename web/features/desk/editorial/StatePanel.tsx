@@ -7,7 +7,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { stateLevels } from './ListedState.tsx'
+import { stateLevels } from './Lists.tsx'
 import { FootBar, PlanNote, ScheduleDialog, SendBackDialog } from './StateParts.tsx'
 import type { AfterKeeping } from '../form/useAutosave.ts'
 import type { ItemActions, MoveMore } from './useOpenItem.ts'
@@ -19,7 +19,6 @@ type Props = {
   warn?: ((act: 'publish' | 'withdraw') => Promise<Warning | undefined>) | undefined
   actions: ItemActions
   afterKeeping: AfterKeeping
-  /** Tells the form what was refused. */
   onRefused: (failure: DeskFailure) => void
   publicPath: string | null
 }
@@ -173,10 +172,9 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         title={warning?.title ?? ''}
         body={warning?.body ?? ''}
         confirm={warning?.confirm ?? ''}
-        onConfirm={async () => {
+        onConfirm={() => {
           setWarning(undefined)
           warning?.go()
-          return {}
         }}
         onClose={() => setWarning(undefined)}
       />

@@ -4,19 +4,18 @@ import { z } from 'zod'
 import { noteMax, type ItemFacts } from '#contract/deskEditorial.ts'
 import { say } from '#contract/errors.ts'
 import { todayInOslo } from '#contract/time.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'
 import { FormDialog } from '../form/DeskForm.tsx'
 import css from './editorial.module.css'
 import { osloMoment } from './osloMoment.ts'
 
+const t = desk.editorial.state
 type PlanProps = { item: ItemFacts; isBusy: boolean; onPlanNewer: (publishAt: string) => void }
 
-/** When it is published by itself, what of it, and whether that failed. Nothing when there is no plan. */
 export function PlanNote({ item, isBusy, onPlanNewer }: PlanProps) {
-  const t = useDesk().editorial.state
   const { publish_at, plan_failed_at, plan_is_older, state } = item
   return (
     <>
@@ -50,7 +49,6 @@ type FootBarProps = {
 
 /** At the foot of a narrow screen, where the panel of the state stands below the whole form: the state and the main action. */
 export function FootBar({ panel, words, isFailure, action }: FootBarProps) {
-  const t = useDesk().editorial.state
   const [isSeen, setSeen] = useState(true)
   useEffect(() => {
     const watched = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true))
@@ -99,7 +97,6 @@ const moment = z
 
 /** Asks when, in Norwegian time, and says the moment in words before it is planned. */
 export function ScheduleDialog({ onSchedule, onClose }: { onSchedule: (at: string) => Sent; onClose: () => void }) {
-  const t = useDesk().editorial.state
   const [day, setDay] = useState(() => todayInOslo(new Date(Date.now() + 86_400_000)))
   const [time, setTime] = useState('09:00')
   const { data: at } = moment.safeParse({ day, time })
@@ -126,9 +123,7 @@ export function ScheduleDialog({ onSchedule, onClose }: { onSchedule: (at: strin
 
 const reason = z.object({ note: z.string().max(noteMax, say('too_long')) })
 
-/** Sends a text back to its writer, with what should be mended if somebody wants to say it. */
 export function SendBackDialog({ onSendBack, onClose }: { onSendBack: (note: string) => Sent; onClose: () => void }) {
-  const t = useDesk().editorial.state
   return (
     <FormDialog
       title={t.backTitle}

@@ -1,20 +1,19 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import css from './editorial.module.css'
 
+const t = desk.editorial.fields
 type TextProps = Pick<TextInputProps, 'value' | 'maxLength' | 'error'> & {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
-/** What a form of an item writes in. */
 export type Writing<Content> = {
   content: Content
   /** Why the server refused what is at a path. */
   errorOf: (path: string) => string | undefined
   /** The props of a topic of these: what the first says, and whether the server refused something in one of them. */
   about: (...keys: (keyof Content & string)[]) => { says: string; isWrong: boolean }
-  /** The props of an input for one text. */
   text: (name: keyof Content & string, maxLength: number) => TextProps
   change: (part: Partial<Content>) => void
 }
@@ -23,7 +22,6 @@ type TopicProps = { title: string; says: string; isWrong?: boolean; children: Re
 
 /** Fields about one thing, folded, with what they say until now. It opens when something in it is refused. */
 export function Topic({ title, says, isWrong = false, children }: TopicProps) {
-  const t = useDesk().editorial.fields
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -46,7 +44,6 @@ export function Topic({ title, says, isWrong = false, children }: TopicProps) {
 type ListProps<Key extends string | number> = {
   hint?: string
   error?: string | undefined
-  /** What is said beside the first. */
   first?: string
   chosen: readonly Key[]
   choices: readonly { key: Key; name: string }[]
@@ -57,10 +54,8 @@ type ListProps<Key extends string | number> = {
   onChange: (chosen: Key[]) => void
 }
 
-/** Several of a list in an order of their own, which buttons change. */
 export function ListField<Key extends string | number>(props: ListProps<Key>) {
   const { hint, error, first, chosen, choices, most, add, choose, onChange } = props
-  const t = useDesk().editorial.fields
   const [said, setSaid] = useState('')
   const nameOf = (key: Key) => choices.find((one) => one.key === key)?.name ?? String(key)
   const move = (at: number, by: -1 | 1) => {
@@ -125,7 +120,6 @@ type NewWordProps = Pick<TextInputProps, 'label' | 'description' | 'error' | 'ma
   onAdd: () => void
 }
 
-/** A word that is written, and added by the button or with Enter. */
 export const NewWord = ({ onType, add, isBusy = false, onAdd, ...input }: NewWordProps) => (
   <>
     <TextInput

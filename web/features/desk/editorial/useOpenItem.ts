@@ -36,7 +36,6 @@ export function useOpenItem<Content extends AnyContent>(
   const [restore] = deskApi.useRestoreItemMutation()
   const [bin] = deskApi.useBinItemsMutation()
 
-  /** What a call answered, as an item of this kind. */
   const told = async (answer: Answer): Promise<{ item?: Item<Content>; error?: unknown }> => {
     const { data, error } = await answer
     const now = data?.data

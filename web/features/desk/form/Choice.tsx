@@ -19,6 +19,14 @@ export function Choice({ label, hint, ...input }: Props) {
   )
 }
 
+/** A box to tick, or a round one, without a frame. */
+export const Check = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
+  <label className="check">
+    <input type="checkbox" {...input} />
+    <span>{label}</span>
+  </label>
+)
+
 type RadiosProps<Code extends string> = {
   field: ReturnType<Field>
   legend: string

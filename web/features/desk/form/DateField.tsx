@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { isCalendarDate } from '#contract/time.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
@@ -16,7 +16,7 @@ type TypedProps = {
   /** As it is sent, or nothing. */
   defaultValue?: string
   error?: ReactNode
-  className?: string | undefined
+  classNames?: TextInputProps['classNames']
   onInput?: () => void
   /** As it is sent, nothing, or what was typed when it cannot be read. */
   onChange?: (value: string) => void
@@ -86,13 +86,11 @@ type Props = TypedProps & {
   read: (typed: string) => string | undefined
   /** What is sent, as it is typed. */
   write?: (value: string) => string
-  /** StatusMessage when it cannot be read and the field is left. */
+  /** Said when it cannot be read and the field is left. */
   wrong: string
   /** Another way to choose, at the end of the field. */
   renderPicker?: (value: string, choose: (value: string) => void) => ReactNode
 }
-
-const asItIs = (value: string) => value
 
 /** A text field whose form value, in a hidden field, is read from what is typed. */
 function TypedField({
@@ -100,10 +98,9 @@ function TypedField({
   defaultValue = '',
   hint,
   read,
-  write = asItIs,
+  write = String,
   wrong,
   error,
-  className,
   onInput,
   onChange,
   renderPicker,
@@ -125,7 +122,6 @@ function TypedField({
       <TextInput
         ref={input}
         {...props}
-        classNames={className ? { input: className } : {}}
         description={hint}
         inputWrapperOrder={hintBelow}
         inputMode="numeric"

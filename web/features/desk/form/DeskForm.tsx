@@ -15,9 +15,7 @@ type Props = {
   /** What a screen reader calls it where no heading above it does. */
   label?: string
   isBusy: boolean
-  /** What the button says while it is sent. */
   busy?: string
-  /** What the button says. */
   save?: string
   onInput?: (event: InputEvent<HTMLFormElement>) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> | void
@@ -111,7 +109,6 @@ export function FormDialog<Schema extends z.ZodType, Answer>(props: FormDialogPr
   )
 }
 
-/** A password, with the desk's words. */
 export function PasswordField(field: Omit<Parameters<typeof PasswordInput>[0], 'words'>) {
   return <PasswordInput words={useDesk().login} {...field} />
 }
@@ -155,9 +152,9 @@ export function useStatusMessage() {
   }, [said])
   return {
     at: { place, children: said?.words ?? '' },
-    /** StatusMessage, and gone to. */
+    /** Said, and gone to. */
     say: (words: string) => setSaid({ words, isSeen: true }),
-    /** StatusMessage aloud alone, where what was pressed is still there. */
+    /** Said aloud alone, where what was pressed is still there. */
     saySoftly: (words: string) => setSaid({ words, isSeen: false }),
   }
 }

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { deskDownload } from '../data/baseQuery.ts'
 import { Failure } from '../frame/DeskPage.tsx'
 
-/** Hands a file to the browser, or says why it could not. */
 export function DownloadButton({ call, label }: { call: Call; label: string }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { readDeskFailure } from '../data/failure.ts'
@@ -113,14 +114,11 @@ export function useAutosave<Content extends object>(loaded: Loaded<Content>, sav
   const follow = (now: number) => void (version.current = now)
 
   // Once more, too, when what is under way fails.
-  const keep = useEffectEvent(() => void Promise.resolve(running.current).then(flush))
-  useEffect(() => () => keep(), [])
+  const keep = () => void Promise.resolve(running.current).then(flush)
+  const keepLast = useEffectEvent(keep)
+  useEffect(() => () => keepLast(), [])
   // A telephone asks nobody before it closes a page: what is not sent yet is sent when the page is put out of sight.
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && keep()
-    document.addEventListener('visibilitychange', hide)
-    return () => document.removeEventListener('visibilitychange', hide)
-  }, [])
+  useWindowEvent('visibilitychange', () => document.hidden && keep())
   useRetry(state === 'failed', flush)
   useUnsaved(state === 'failed' || state === 'refused' || state === 'conflict')
   useUnsent(state === 'waiting' || state === 'saving')

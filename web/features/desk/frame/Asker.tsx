@@ -1,5 +1,5 @@
-import { useWindowEvent } from '@mantine/hooks'
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useInterval, useWindowEvent } from '@mantine/hooks'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Self } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
@@ -70,7 +70,6 @@ function freshPage(address?: string) {
   else location.reload()
 }
 
-/** The second factor again. */
 function StepUp({ onDone }: { onDone: () => void }) {
   const { data, ...query } = deskApi.useListOwnFactorsQuery()
   const [stepUp] = deskApi.useStepUpMutation()
@@ -98,14 +97,11 @@ const between = 20_000
  */
 function useSessionWatch() {
   const { refetch } = deskApi.useShowNoticesQuery()
-  const look = useCallback(async () => {
+  const look = async () => {
     const { isError } = await refetch()
     if (isError && isUnused(staffIdle)) await ask('sign_in')
-  }, [refetch])
-  useEffect(() => {
-    const timer = setInterval(() => isUnused(staffIdle) && void look(), between)
-    return () => clearInterval(timer)
-  }, [look])
+  }
+  useInterval(() => isUnused(staffIdle) && void look(), between, { autoInvoke: true })
   useWindowEvent('visibilitychange', () => !document.hidden && void look())
   // From the cache of the way back, with everything that it showed.
   useWindowEvent('pageshow', ({ persisted }) => persisted && void look())

@@ -1,5 +1,5 @@
 import { useContext, useState, type ReactNode, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, type Look } from '#web/ui/Button.tsx'
 import { useDesk } from './useDesk.ts'
 import { AroundDialog, isAny } from './unsaved.ts'
 import css from '#web/ui/Dialog.module.css'
@@ -31,10 +31,7 @@ function OpenDialog({ onClose, children, ...props }: DialogProps) {
         body={t.body}
         confirm={t.close}
         isDanger
-        onConfirm={async () => {
-          onClose()
-          return {}
-        }}
+        onConfirm={onClose}
         onClose={() => setAsking(false)}
       />
     </BareDialog>
@@ -57,8 +54,8 @@ type ConfirmProps<Answer> = {
   body: string
   confirm: string
   isDanger?: boolean
-  /** Does it; answers why not. */
-  onConfirm: () => PromiseLike<{ data?: Answer; error?: unknown }>
+  /** Does it; answers why not, where it can be refused. */
+  onConfirm: () => PromiseLike<{ data?: Answer; error?: unknown }> | void
   /** It is done, and the dialog is closed. Without it whoever confirms closes the dialog. */
   onDone?: (answer: Answer | undefined) => void
   onClose: () => void
@@ -75,7 +72,7 @@ function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, on
   const act = async () => {
     setBusy(true)
     setFailure(undefined)
-    const { data, error } = await onConfirm()
+    const { data, error } = (await onConfirm()) ?? {}
     setBusy(false)
     if (error) return setFailure(error)
     if (!onDone) return
@@ -96,6 +93,23 @@ function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, on
         </div>
       </div>
     </BareDialog>
+  )
+}
+
+/** `words`: what the button says where that is not what confirms. `of`: what it is about, for a screen reader. */
+type AskProps<Answer> = Omit<ConfirmProps<Answer>, 'isOpen' | 'onClose'> & { look?: Look; words?: string; of?: string }
+
+/** A button that asks before it acts. */
+export function AskButton<Answer>({ look, of, words, ...question }: AskProps<Answer>) {
+  const [isAsking, setAsking] = useState(false)
+  const face = words ?? question.confirm
+  return (
+    <>
+      <Button look={look} aria-label={of && `${face}: ${of}`} onClick={() => setAsking(true)}>
+        {face}
+      </Button>
+      <DeskConfirm onDone={() => undefined} {...question} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
   )
 }
 

@@ -12,7 +12,6 @@ import { readDeskFailure } from '../data/failure.ts'
 import { Failure } from './DeskPage.tsx'
 import { tellSession } from '../data/baseQuery.ts'
 
-/** The way to every page that the person's roles open. */
 export function DeskHeader({ self }: { self: Self }) {
   const t = useDesk()
   const [signOut, { isLoading, error }] = deskApi.useSignOutMutation()
@@ -61,7 +60,7 @@ export function DeskHeader({ self }: { self: Self }) {
           </Button>
         </div>
         <nav id="pages" aria-label={t.frame.menu} className={css.nav} data-open={isOpen || undefined}>
-          {menuOf(self.powers, t).map(({ to, words }) => (
+          {menuOf(self.powers).map(({ to, words }) => (
             <NavLink
               key={to}
               to={to}

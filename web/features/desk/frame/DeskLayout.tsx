@@ -16,9 +16,8 @@ import { Pending } from './DeskPage.tsx'
 import { DeskConfirm } from './DeskDialog.tsx'
 import { hasUnsaved, wouldLose } from './unsaved.ts'
 import { useDispatch } from 'react-redux'
-import type { Notices as Told } from '#contract/deskMail.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { powersOf, type Role } from '#contract/staff.ts'
+import { powersOf } from '#contract/staff.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 
@@ -65,31 +64,36 @@ function UnsavedGuard() {
       body={t.body}
       confirm={t.leave}
       isDanger
-      onConfirm={async () => {
-        proceed?.()
-        return {}
-      }}
+      onConfirm={() => proceed?.()}
       onClose={() => state === 'blocked' && reset()}
     />
   )
 }
 
-type RoleGiven = Told['roles_given'][number]
 /** Milliseconds. */
 const every = 60_000
 
 /**
- * What all staff are to know on every page: mails do not go, the log was changed. Asked for once a minute and not while the
- * page is out of sight; the call keeps no session alive.
+ * What all staff are to know on every page: mails do not go, the log was changed, who became or ceased to be a lead or a privacy officer.
+ * Asked for once a minute and not while the page is out of sight; the call keeps no session alive.
  */
 function Notices({ self }: { self: Self }) {
-  const t = useDesk().mail.notices
+  const { mail, names } = useDesk()
+  const t = mail.notices
   const { data, isLoading } = deskApi.useShowNoticesQuery(undefined, {
     pollingInterval: every,
     skipPollingIfUnfocused: true,
   })
   const { mail_outage_since = null, audit_broken_at = null, reading_limited_at = null } = data?.data ?? {}
-  useOwnRoles(self, data?.data.roles)
+  const { roles = self.roles, roles_given = [] } = data?.data ?? {}
+  // Those put away come back with the next load of the page.
+  const [away, setAway] = useState<readonly number[]>([])
+  const dispatch = useDispatch()
+  // A role that was taken away takes its pages with it, not only their next call.
+  const isAnother = roles.join() !== self.roles.join()
+  useEffect(() => {
+    if (isAnother) dispatch(deskApi.util.invalidateTags(['Self']))
+  }, [dispatch, isAnother])
   return (
     // In the page before there is anything to say, so that a screen reader hears it when it comes.
     <div role="status" aria-label={t.label} className={css.notices} data-pending={isLoading || undefined} data-no-print>
@@ -110,34 +114,18 @@ function Notices({ self }: { self: Self }) {
           <Link to={`${deskPages.audit}?action=reading_limited`}>{t.readingPage}</Link>
         </p>
       )}
-      <RolesGiven given={data?.data.roles_given ?? []} />
+      {roles_given
+        .filter(({ id }) => !away.includes(id))
+        .map(({ id, change, role, at, ...who }) => (
+          <p key={id} className={css.notice}>
+            {t.roleChange(change, { ...who, role: names.roles[role].name, at: longMoment(at) })}{' '}
+            <Button look="plain" onClick={() => setAway([...away, id])}>
+              {t.putAway}
+            </Button>
+          </p>
+        ))}
     </div>
   )
-}
-
-/** A role that was taken away takes its pages with it, not only their next call. */
-function useOwnRoles(self: Self, roles: readonly Role[] | undefined) {
-  const dispatch = useDispatch()
-  const isAnother = roles !== undefined && roles.join() !== self.roles.join()
-  useEffect(() => {
-    if (isAnother) dispatch(deskApi.util.invalidateTags(['Self']))
-  }, [dispatch, isAnother])
-}
-
-/** Who became or ceased to be a lead or a privacy officer lately, until it is put away; it comes back with the next load of the page. */
-function RolesGiven({ given }: { given: readonly RoleGiven[] }) {
-  const t = useDesk()
-  const [away, setAway] = useState<readonly number[]>([])
-  return given
-    .filter(({ id }) => !away.includes(id))
-    .map(({ id, change, role, at, ...who }) => (
-      <p key={id} className={css.notice}>
-        {t.mail.notices.roleChange(change, { ...who, role: t.names.roles[role].name, at: longMoment(at) })}{' '}
-        <Button look="plain" onClick={() => setAway([...away, id])}>
-          {t.mail.notices.putAway}
-        </Button>
-      </p>
-    ))
 }
 
 /** The pages before one is signed in: the name of the room, and nothing of what is inside. */

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
-import { useTitle, useDesk } from './useDesk.ts'
+import { desk } from '#texts/desk.ts'
+import { useTitle } from './useDesk.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
@@ -75,7 +76,6 @@ export const Badge = ({ level, children }: BadgeProps) => (
 
 type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode] | false | null)[] }
 
-/** Facts by name, without those that there are none of. */
 export const FactRows = ({ facts }: FactsProps) => (
   <dl className="facts">
     {facts.map(
@@ -98,14 +98,13 @@ export const ofThisList = <Query extends { isError: boolean; data?: unknown; cur
 
 /** In place of a part whose data is not there: it is on its way, or could not be fetched. Takes a query as it is. */
 export function Pending({ error, isFetching, refetch, shape }: PendingProps) {
-  const t = useDesk().frame
   // Still there while it is fetched again, so that the button keeps the focus.
   if (error === undefined) return <Waiting shape={shape} />
   const failure = readDeskFailure(error)
   return (
     <LoadFailed
-      message={failure.code ? deskFailureWords(failure) : t.unavailable}
-      retry={t.retry}
+      message={failure.code ? deskFailureWords(failure) : desk.frame.unavailable}
+      retry={desk.frame.retry}
       isBusy={isFetching}
       onRetry={() => void refetch()}
     />
@@ -114,10 +113,9 @@ export function Pending({ error, isFetching, refetch, shape }: PendingProps) {
 
 /** `shape`: what the part will look like, so that what is around it stays where it is. */
 export function Waiting({ shape }: Pick<PendingProps, 'shape'>) {
-  const t = useDesk().frame
   return (
     <div role="status" data-pending className="page">
-      <p className={shape ? 'unseen' : 'dim'}>{t.loading}</p>
+      <p className={shape ? 'unseen' : 'dim'}>{desk.frame.loading}</p>
       {shape ?? <Shapes heights={[3, 3, 3]} />}
     </div>
   )
@@ -127,14 +125,12 @@ export function Waiting({ shape }: Pick<PendingProps, 'shape'>) {
 export const Shapes = ({ heights }: { heights: readonly number[] }) =>
   heights.map((height, at) => <div key={at} className="shape" style={{ blockSize: `${height}rem` }} />)
 
-/** The shape of a list. */
 export const RowShapes = () => <Shapes heights={Array<number>(8).fill(3.5)} />
 
 /** An address that is no page, and a page that the person's roles do not open, look alike (docs/threats.md row 17). */
 export function NotFound() {
-  const t = useDesk().notFound
-  useTitle(t.title)
-  return <Nothing {...t} />
+  useTitle(desk.notFound.title)
+  return <Nothing {...desk.notFound} />
 }
 
 /** What there is in place of what is not there, with the way home. */
@@ -154,12 +150,11 @@ export const Failure = ({ error }: { error: unknown }) =>
 
 /** Reads what others have changed meanwhile. */
 export function Again({ error, onAgain }: { error: unknown; onAgain: () => unknown }) {
-  const t = useDesk().settings
   if (readDeskFailure(error).code !== 'changed_meanwhile') return null
   return (
     <div className="row">
       <Button look="plain" onClick={() => void onAgain()}>
-        {t.again}
+        {desk.settings.again}
       </Button>
     </div>
   )

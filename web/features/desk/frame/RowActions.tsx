@@ -1,8 +1,23 @@
+import type { ReactNode } from 'react'
 import { Button, type Look } from '#web/ui/Button.tsx'
 
+type LineProps = { name: ReactNode; says?: ReactNode; children?: ReactNode }
+
+/** A row of `lines`: its name, what is said below it, and beside both what can be done with it. */
+export const Line = ({ name, says, children }: LineProps) => (
+  <li>
+    <div>
+      <p className="name">{name}</p>
+      {says && <p className="dim">{says}</p>}
+    </div>
+    {children}
+  </li>
+)
+
 type Action = {
+  /** Where the words change and the button stays. */
+  id?: string
   words: string
-  /** Shown in place of the words. */
   sign?: string
   act: () => void
   look?: Look
@@ -18,7 +33,7 @@ export const RowActions = ({ of, actions }: { of: string; actions: readonly (Act
       (one) =>
         one && (
           <Button
-            key={one.words}
+            key={one.id ?? one.words}
             look={one.look ?? 'plain'}
             isBusy={one.isBusy}
             aria-disabled={one.isOff || one.isBusy || undefined}

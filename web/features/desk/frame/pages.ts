@@ -1,6 +1,7 @@
 import { deskPages } from '#contract/deskPages.ts'
+import { namesOf } from '#contract/incidentFacts.ts'
 import type { Power } from '#contract/staff.ts'
-import type { desk } from '#texts/desk.ts'
+import { desk } from '#texts/desk.ts'
 
 /** Which powers open a page, each of them by itself. */
 export const powersOf = {
@@ -37,39 +38,35 @@ export const powersOf = {
 } as const satisfies { [name in keyof typeof deskPages]?: readonly Power[] }
 export type Guarded = keyof typeof powersOf
 
-type Texts = typeof desk
-
 /** The pages of the menu in its order, with what they are called there. */
-const menu: readonly { name: Guarded; words: (t: Texts) => string }[] = [
-  { name: 'newCase', words: (t) => t.callerCase.title },
-  { name: 'articles', words: (t) => t.articles.title },
-  { name: 'knowledge', words: (t) => t.knowledge.title },
-  { name: 'people', words: (t) => t.workload.title },
-  { name: 'staff', words: (t) => t.staff.title },
-  { name: 'exports', words: (t) => t.exports.title },
-  { name: 'requests', words: (t) => t.requests.menu },
-  { name: 'holds', words: (t) => t.holds.title },
-  { name: 'breaches', words: (t) => t.breaches.title },
-  { name: 'processing', words: (t) => t.processing.menu },
-  { name: 'privacyReport', words: (t) => t.privacyReport.menu },
-  { name: 'numbers', words: (t) => t.numbers.title },
-  { name: 'audit', words: (t) => t.audit.title },
-  { name: 'settings', words: (t) => t.settings.title },
-  { name: 'mail', words: (t) => t.mail.title },
-  { name: 'backups', words: (t) => t.backups.title },
-  { name: 'tips', words: (t) => t.tips.title },
-  { name: 'media', words: (t) => t.media.title },
-  { name: 'lookups', words: (t) => t.lookups.title },
-]
+const menu = {
+  newCase: desk.callerCase.title,
+  articles: desk.articles.title,
+  knowledge: desk.knowledge.title,
+  people: desk.workload.title,
+  staff: desk.staff.title,
+  exports: desk.exports.title,
+  requests: desk.requests.menu,
+  holds: desk.holds.title,
+  breaches: desk.breaches.title,
+  processing: desk.processing.menu,
+  privacyReport: desk.privacyReport.menu,
+  numbers: desk.numbers.title,
+  audit: desk.audit.title,
+  settings: desk.settings.title,
+  mail: desk.mail.title,
+  backups: desk.backups.title,
+  tips: desk.tips.title,
+  media: desk.media.title,
+  lookups: desk.lookups.title,
+}
 
-/** Whether powers open a page. */
 export const opens = (powers: readonly Power[], name: Guarded) => powersOf[name].some((one) => powers.includes(one))
 
-/** The way to every page that somebody's powers open. */
-export const menuOf = (powers: readonly Power[], t: Texts) => [
-  { to: deskPages.home, words: powers.includes('see_inbox') ? t.inbox.title : t.home.title },
-  ...menu
-    .filter(({ name }) => opens(powers, name))
-    .map(({ name, words }) => ({ to: deskPages[name], words: words(t) })),
-  { to: deskPages.account, words: t.account.title },
+export const menuOf = (powers: readonly Power[]) => [
+  { to: deskPages.home, words: powers.includes('see_inbox') ? desk.inbox.title : desk.home.title },
+  ...namesOf(menu)
+    .filter((name) => opens(powers, name))
+    .map((name) => ({ to: deskPages[name], words: menu[name] })),
+  { to: deskPages.account, words: desk.account.title },
 ]

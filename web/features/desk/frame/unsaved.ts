@@ -8,7 +8,6 @@ type Marks = Set<Mark>
 const onPage: Marks = new Set()
 const onItsWay: Marks = new Set()
 
-/** Whether one of the marks stands for something that would be lost. */
 export const isAny = (marks: Marks) => [...marks].some((isUnsaved) => isUnsaved())
 
 /** Whether something on the page was typed and is not stored anywhere. */
@@ -41,7 +40,6 @@ export const useUnsent = (isUnsent: boolean) => useMark(onItsWay, isUnsent)
 /** Milliseconds until what could not be kept is tried again by itself. A line that comes back is tried at once. */
 const again = 10_000
 
-/** While `hasFailed`, tries again to keep what is being written. */
 export function useRetry(hasFailed: boolean, keep: () => unknown) {
   const retry = useEffectEvent(() => void keep())
   useWindowEvent('online', () => hasFailed && void keep())

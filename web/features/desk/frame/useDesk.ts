@@ -4,13 +4,11 @@ import { useOutletContext } from 'react-router'
 import type { Self as SignedIn } from '#contract/desk.ts'
 import type { Power } from '#contract/staff.ts'
 
-/** The words of the desk's pages. */
 export const useDesk = () => desk
 
 /** Who is signed in, with the sum of what the roles may: by it pages tell what they offer, the server's routes decide. */
 export type Self = SignedIn & { powers: readonly Power[] }
 
-/** Who is signed in, for every page behind the sign-in. */
 export const useSelf = () => useOutletContext<Self>()
 
 /** Who runs the portal, as the server wrote it into the page. */

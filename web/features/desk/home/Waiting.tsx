@@ -1,26 +1,25 @@
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Pending } from '../frame/DeskPage.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import type { showBackups } from '#contract/deskBackups.ts'
 import { isToReport, waitForPersons } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { Power } from '#contract/staff.ts'
-import type { desk } from '#texts/desk.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { deskApi } from '../data/api.ts'
 import { dueEntries } from '../knowledge/due.ts'
 import { Link } from 'react-router'
+import { desk as t } from '#texts/desk.ts'
 
 /** What waits, each a sentence and the way to its page. `isBeside`: above the inbox, where it only tells what there is. */
 export function Waiting({ isBeside = false }: { isBeside?: boolean }) {
-  const t = useDesk().home
   const { rows, missing } = useWaiting(useSelf().powers)
   const isOnItsWay = isBeside && missing?.error === undefined
-  if (rows.length === 0 && !missing) return !isBeside && <p>{t.nothing}</p>
+  if (rows.length === 0 && !missing) return !isBeside && <p>{t.home.nothing}</p>
   return (
     <>
       {rows.length > 0 && (
-        <ul className="lines" aria-label={t.waiting} data-before>
+        <ul className="lines" aria-label={t.home.waiting} data-before>
           {rows.map(({ words, page, to, isLoss }, at) => (
             <li key={words}>
               <p className={isLoss ? 'notice' : 'name'} data-level={isLoss && 'danger'}>
@@ -47,7 +46,6 @@ type Row = { words: string; page: string; to: string; isLoss?: boolean }
  * can say that nothing waits.
  */
 function useWaiting(powers: readonly Power[]) {
-  const t = useDesk()
   const asked = (power: Power) => ({ skip: !powers.includes(power), refetchOnMountOrArgChange: true })
   const backups = deskApi.useShowBackupsQuery(undefined, asked('change_settings'))
   const exports = deskApi.useListExportsQuery(undefined, asked('approve_exports'))
@@ -83,7 +81,7 @@ function useWaiting(powers: readonly Power[]) {
     [due?.length, words.due, t.knowledge.title, `${knowledge}?filter=due`],
   ]
   const rows: Row[] = counted.flatMap(([count, say, page, to]) => (count ? [{ words: say(count), page, to }] : []))
-  const lost = backups.data && lossOf(backups.data.data, t.backups)
+  const lost = backups.data && lossOf(backups.data.data)
   return {
     rows: lost ? [{ words: lost, page: t.backups.title, to: deskPages.backups, isLoss: true }, ...rows] : rows,
     missing: [backups, exports, releases, requests, breaches, holds, editorial, entries].find(
@@ -92,28 +90,25 @@ function useWaiting(powers: readonly Power[]) {
   }
 }
 
-/** What is wrong with the backups, the worst; the page of the backups says the rest. */
-function lossOf({ good, keyring, erasures, runs }: Reply<typeof showBackups>['data'], t: (typeof desk)['backups']) {
-  if (erasures) return t.homeErasures
-  if (good.at === null) return t.homeNever
-  if (good.is_late) return t.homeLate
-  if (keyring.is_late) return t.homeKeys
-  return runs[0]?.failure ? t.homeFailed : undefined
+function lossOf({ good, keyring, erasures, runs }: Reply<typeof showBackups>['data']) {
+  if (erasures) return t.backups.homeErasures
+  if (good.at === null) return t.backups.homeNever
+  if (good.is_late) return t.backups.homeLate
+  if (keyring.is_late) return t.backups.homeKeys
+  return runs[0]?.failure ? t.backups.homeFailed : undefined
 }
 
 /** So few recovery codes are worth a word. */
 const few = 3
 
-/** Says on the first page that few recovery codes are left, and where to make new ones. */
 export function FewCodes() {
-  const t = useDesk().home
   const { data, isLoading } = deskApi.useListOwnFactorsQuery()
   if (isLoading) return <div data-pending />
   const left = data?.data.recovery_codes_left
   if (left === undefined || left >= few) return null
   return (
     <p className="notice">
-      {t.fewCodes(left)} <Link to={deskPages.account}>{t.makeCodes}</Link>
+      {t.home.fewCodes(left)} <Link to={deskPages.account}>{t.home.makeCodes}</Link>
     </p>
   )
 }

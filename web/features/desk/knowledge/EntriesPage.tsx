@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type DeadLinkReport, type EntryFilter, entryFilters, type ListedEntry } from '#contract/deskEntries.ts'
 import { deskPages, entryPath } from '#contract/deskPages.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
-import { ItemsPage, ListedState } from '../editorial/ListedState.tsx'
+import { ItemsPage, ListedState } from '../editorial/Lists.tsx'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { Pending, RowShapes, Failure } from '../frame/DeskPage.tsx'
+import { Line, RowActions } from '../frame/RowActions.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { dueEntries, isDue } from './due.ts'
 import { codedChoices } from '../form/Choice.tsx'
@@ -32,7 +32,6 @@ function Loaded() {
   )
 }
 
-/** What is to be reviewed, the oldest first. Nothing while there is none. */
 function Due({ entries, today }: { entries: ListedEntry[]; today: string }) {
   const { knowledge: t, editorial } = useDesk()
   if (entries.length === 0) return null
@@ -53,7 +52,7 @@ function Due({ entries, today }: { entries: ListedEntry[]; today: string }) {
 }
 
 function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
-  const t = useDesk().knowledge
+  const { knowledge: t, editorial } = useDesk()
   const [search, setSearch] = useState('')
   const [asked] = useSearchParams()
   const [filter, setFilter] = useState(() => entryFilters.find((one) => one === asked.get('filter')))
@@ -80,29 +79,24 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
       </p>
       <ul className="lines">
         {shown.map((entry) => (
-          <Row key={entry.id} entry={entry} />
+          <Line
+            key={entry.id}
+            name={<Link to={entryPath(entry.id)}>{entry.title || editorial.untitled}</Link>}
+            says={
+              <>
+                {t.kinds[entry.kind].one}. {entry.reviewed && `${t.reviewed(longDate(entry.reviewed))}. `}
+                {entry.updated_by
+                  ? t.changedBy(longDay(entry.updated_at), entry.updated_by.name)
+                  : t.changed(longDay(entry.updated_at))}
+                .
+              </>
+            }
+          >
+            <ListedState item={entry} />
+          </Line>
         ))}
       </ul>
     </section>
-  )
-}
-
-function Row({ entry }: { entry: ListedEntry }) {
-  const { knowledge: t, editorial } = useDesk()
-  const at = longDay(entry.updated_at)
-  return (
-    <li>
-      <div>
-        <p className="name">
-          <Link to={entryPath(entry.id)}>{entry.title || editorial.untitled}</Link>
-        </p>
-        <p className="dim">
-          {t.kinds[entry.kind].one}. {entry.reviewed && `${t.reviewed(longDate(entry.reviewed))}. `}
-          {entry.updated_by ? t.changedBy(at, entry.updated_by.name) : t.changed(at)}.
-        </p>
-      </div>
-      <ListedState item={entry} />
-    </li>
   )
 }
 
@@ -119,7 +113,7 @@ function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
   const t = useDesk().knowledge.dead
   const [handle, { isLoading, error: refused }] = deskApi.useHandleDeadLinkMutation()
   const [said, setSaid] = useState('')
-  const done = async ({ id, link }: DeadLinkReport) => {
+  const done = async (id: number, link: string) => {
     if (isLoading) return
     const { error } = await handle(id)
     setSaid(error ? '' : t.said(link))
@@ -133,33 +127,22 @@ function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
           <h2 id="dead">{t.title}</h2>
           <p>{t.lead}</p>
           <ul className="lines">
-            {reports.map((report) => (
-              <li key={report.id}>
-                <div>
-                  <p className="name">{report.link}</p>
-                  <p className="dim">
-                    {report.item_id === null ? (
-                      report.title
-                    ) : (
-                      <Link to={entryPath(report.item_id)}>{report.title}</Link>
-                    )}
-                    . {t.times(report.times, longMoment(report.last_at))}.
-                  </p>
-                </div>
-                <div className="row">
-                  <a
-                    href={report.link}
-                    target="_blank"
-                    rel="noopener noreferrer nofollow"
-                    aria-label={t.openThat(report.link)}
-                  >
-                    {t.open}
-                  </a>
-                  <Button look="quiet" aria-label={t.doneThat(report.link)} onClick={() => void done(report)}>
-                    {t.done}
-                  </Button>
-                </div>
-              </li>
+            {reports.map(({ id, link, item_id, title, times, last_at }) => (
+              <Line
+                key={id}
+                name={link}
+                says={
+                  <>
+                    {item_id === null ? title : <Link to={entryPath(item_id)}>{title}</Link>}.{' '}
+                    {t.times(times, longMoment(last_at))}.
+                  </>
+                }
+              >
+                <a href={link} target="_blank" rel="noopener noreferrer nofollow" aria-label={t.openThat(link)}>
+                  {t.open}
+                </a>
+                <RowActions of={link} actions={[{ words: t.done, look: 'quiet', act: () => void done(id, link) }]} />
+              </Line>
             ))}
           </ul>
         </section>

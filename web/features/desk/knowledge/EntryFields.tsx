@@ -3,15 +3,18 @@ import { useRef, useState } from 'react'
 import { type EntryContent, entryLimits } from '#contract/deskEntries.ts'
 import { lookupNameMax } from '#contract/deskLookups.ts'
 import { limits } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { refusalWords } from '../data/failure.ts'
 import { NewWord, type Writing } from '../editorial/fields.tsx'
+import { Check } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
 
+const t = desk.knowledge.fields
+
 export function ReviewFields({ content, today, errorOf, text, change }: Writing<EntryContent> & { today: string }) {
-  const t = useDesk().knowledge.fields
   const self = useSelf()
   // The date fields keep what is typed, so a date that a press sets needs new ones.
   const [round, setRound] = useState(0)
@@ -57,7 +60,6 @@ export function ReviewFields({ content, today, errorOf, text, change }: Writing<
 }
 
 export function SourcesField({ content: { sources }, errorOf, change }: Writing<EntryContent>) {
-  const t = useDesk().knowledge.fields
   const list = useRef<HTMLDivElement>(null)
   const rewrite = (at: number, part: Partial<(typeof sources)[number]>) =>
     change({ sources: sources.map((source, here) => (here === at ? { ...source, ...part } : source)) })
@@ -116,7 +118,6 @@ export function SourcesField({ content: { sources }, errorOf, change }: Writing<
 export type Theme = { slug: string; name: string }
 
 export function ThemesField({ content: { themes }, known, change }: Writing<EntryContent> & { known: Theme[] }) {
-  const { fields } = useDesk().knowledge
   const names = new Map(known.map(({ slug, name }) => [slug, name]))
   const [added, setAdded] = useState('')
   const [create] = deskApi.useCreateLookupMutation()
@@ -144,26 +145,24 @@ export function ThemesField({ content: { themes }, known, change }: Writing<Entr
     <>
       <div className="line">
         {all.map((theme) => (
-          <label key={theme} className="check">
-            <input
-              type="checkbox"
-              checked={themes.includes(theme)}
-              disabled={isFull && !themes.includes(theme)}
-              onChange={({ currentTarget: { checked } }) =>
-                change({ themes: checked ? [...themes, theme] : themes.filter((one) => one !== theme) })
-              }
-            />
-            {names.get(theme) ?? theme}
-          </label>
+          <Check
+            key={theme}
+            label={names.get(theme) ?? theme}
+            checked={themes.includes(theme)}
+            disabled={isFull && !themes.includes(theme)}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ themes: checked ? [...themes, theme] : themes.filter((one) => one !== theme) })
+            }
+          />
         ))}
       </div>
       <NewWord
-        label={fields.newTheme}
+        label={t.newTheme}
         value={added}
         maxLength={lookupNameMax}
         error={failure}
         onType={setAdded}
-        add={fields.addTheme}
+        add={t.addTheme}
         isBusy={isBusy}
         onAdd={() => void add()}
       />

@@ -8,7 +8,7 @@ import { slugFrom } from '#contract/slugFrom.ts'
 import { desk } from '#texts/desk.ts'
 import { dateInWords } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk, useTitle } from '../frame/useDesk.ts'
+import { useTitle } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import type { Field } from '../editorial/Revisions.tsx'
 import { ItemPage, ItemShape } from '../editorial/ItemPage.tsx'
@@ -18,10 +18,11 @@ import { ListField, Topic, type Writing } from '../editorial/fields.tsx'
 import { ReviewFields, SourcesField, ThemesField, type Theme } from './EntryFields.tsx'
 import type { OwnPage } from '../markdown/InsertForms.tsx'
 
+const t = desk.knowledge
+const { fields, kinds } = t
 const isEntry = (content: AnyContent): content is EntryContent => 'slug' in content
 
 export function EntryPage({ id }: { id: number }) {
-  const t = useDesk().knowledge
   useTitle(t.title)
   const navigate = useNavigate()
   const all = deskApi.useListEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -52,7 +53,7 @@ export function EntryPage({ id }: { id: number }) {
       publicPath={({ content }) => `/information-hub/${slug ?? content.slug}`}
       warn={warn}
       previewNote={({ reviewed }) => (reviewed === '' ? t.previewNoDate : undefined)}
-      fields={fieldsOf(data, t)}
+      fields={fieldsOf(data)}
       onPublished={({ content }) => setPublished(content.slug)}
       onBinned={() => void navigate(deskPages.knowledge)}
       renderText={(round, writing) => <EntryText key={round} own={id} hub={data} {...writing} />}
@@ -62,7 +63,7 @@ export function EntryPage({ id }: { id: number }) {
 }
 
 /** Every field of an entry, in the order of the form. A theme or an entry that has no name is called by its address. */
-function fieldsOf(hub: Hub, { fields, kinds }: (typeof desk)['knowledge']): Field<EntryContent>[] {
+function fieldsOf(hub: Hub): Field<EntryContent>[] {
   const themeNames = new Map(hub.themes.map(({ slug, name }) => [slug, name]))
   const titles = new Map(hub.entries.map(({ slug, title }) => [slug, title]))
   const named = (names: Map<string, string>, slugs: string[]) => slugs.map((slug) => names.get(slug) || slug).join(', ')
@@ -93,9 +94,7 @@ type Hub = { entries: ListedEntry[]; themes: Theme[]; today: string }
 /** `own`: the item's number. */
 type Props = Writing<EntryContent> & { own: number; hub: Hub }
 
-/** What readers read of an entry. */
 function EntryText({ own, content, hub, errorOf, text, change }: Props) {
-  const { fields } = useDesk().knowledge
   return (
     <>
       <TextInput label={fields.title} {...text('title', entryLimits.title)} />
@@ -120,9 +119,7 @@ function EntryText({ own, content, hub, errorOf, text, change }: Props) {
   )
 }
 
-/** All else about an entry. */
 function EntryTopics({ own, hub, ...writing }: Props) {
-  const { fields, kinds } = useDesk().knowledge
   const { content, errorOf, about, text, change } = writing
   const { sources, related } = content
   return (
@@ -191,12 +188,11 @@ function EntryTopics({ own, hub, ...writing }: Props) {
  * find them and the rest marked, and the portal's own.
  */
 function ownPages(entries: readonly ListedEntry[]): OwnPage[] {
-  const { knowledge: t, editorial } = desk
   return [
     ...entries
       .filter(({ slug, state }) => slug !== '' && state !== 'withdrawn')
       .map(({ slug, public_slug, title }) => ({
-        title: public_slug === null ? t.notPublic(title || editorial.untitled) : title || editorial.untitled,
+        title: public_slug === null ? t.notPublic(title || desk.editorial.untitled) : title || desk.editorial.untitled,
         path: `/information-hub/${public_slug ?? slug}`,
       })),
     ...Object.entries(t.pages).map(([path, title]) => ({ title, path })),

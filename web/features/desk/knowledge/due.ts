@@ -8,6 +8,5 @@ const ahead = 30
 export const isDue = ({ state, due }: Pick<ListedEntry, 'state' | 'due'>, today: string) =>
   state === 'published' && due !== '' && due <= addDays(today, ahead)
 
-/** The longest overdue first. */
 export const dueEntries = (entries: readonly ListedEntry[], today: string) =>
   entries.filter((entry) => isDue(entry, today)).sort((a, b) => a.due.localeCompare(b.due))

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createLookup, lookupNameMax, type Lookup, type LookupKind } from '#contract/deskLookups.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import { desk } from '#texts/desk.ts'
 import { FormDialog } from '../form/DeskForm.tsx'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 import { deskApi } from '../data/api.ts'
@@ -10,11 +10,10 @@ import { FormError } from '#web/ui/form/FormParts.tsx'
 import { refusalWords } from '../data/failure.ts'
 import { namedChoices } from '../form/Choice.tsx'
 
+const t = desk.lookups
 type Props = { kind: LookupKind; word: Lookup; onDone: (words: string) => void; onClose: () => void }
 
-/** The name of a word, and the logo of a news agency. */
 export function ChangeDialog({ kind, word, onDone, onClose }: Props) {
-  const t = useDesk().lookups
   const [change] = deskApi.useChangeLookupMutation()
   const [logo, setLogo] = useState(word.logo)
   const { id, version } = word
@@ -48,7 +47,6 @@ type MergeProps = Props & { words: readonly Lookup[] }
 
 /** Says how much moves before anything does; the server refuses when it is another number by then. */
 export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {
-  const { lookups: t, frame, ownAccount } = useDesk()
   const [merge, { isLoading, error }] = deskApi.useMergeLookupMutation()
   const [chosen, setChosen] = useState('')
   const into = words.find(({ id }) => String(id) === chosen)
@@ -73,10 +71,10 @@ export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {
       <p role="status">{into ? t.mergeBody(kind, word.name, word.count, into.name) : ''}</p>
       <div className="row">
         <Button look="plain" onClick={onClose}>
-          {frame.cancel}
+          {desk.frame.cancel}
         </Button>
         <Button look="danger" isBusy={isLoading} disabled={!into} onClick={() => void act()}>
-          {isLoading ? ownAccount.saving : t.merge}
+          {isLoading ? desk.ownAccount.saving : t.merge}
         </Button>
       </div>
     </div>

@@ -1,16 +1,12 @@
 import { useSearchParams } from 'react-router'
-import {
-  lookupKinds,
-  orderedKinds,
-  type Lookup,
-  type LookupKind,
-  createLookup,
-  lookupNameMax,
-} from '#contract/deskLookups.ts'
+import { createLookup, lookupKinds, lookupNameMax, orderedKinds } from '#contract/deskLookups.ts'
+import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
 import { Pills } from '../form/Choice.tsx'
 import { DeskPage, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import { TextInput } from '@mantine/core'
+import { useInputState } from '@mantine/hooks'
 import { useState } from 'react'
+import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { refusalWords } from '../data/failure.ts'
 import { StatusMessage, DeskForm, useDialogs } from '../form/DeskForm.tsx'
@@ -20,11 +16,10 @@ import { ChangeDialog, MergeForm } from './LookupForms.tsx'
 import css from './lookups.module.css'
 import { deskApi } from '../data/api.ts'
 import { useSending } from '../form/useDeskForm.ts'
-import { useDesk } from '../frame/useDesk.ts'
 
-/** Categories, hashtags, news agencies and themes. */
+const t = desk.lookups
+
 export function LookupsPage() {
-  const t = useDesk().lookups
   const [search, setSearch] = useSearchParams()
   const kind = lookupKinds.find((one) => one === search.get('liste')) ?? 'categories'
   return (
@@ -52,11 +47,10 @@ type Open = { what: 'change' | 'merge' | 'remove'; word: Lookup }
 const short = 12
 
 function LookupList({ kind }: { kind: LookupKind }) {
-  const t = useDesk().lookups
   const { data, ...query } = deskApi.useListLookupsQuery(kind, { refetchOnMountOrArgChange: true })
   const [remove] = deskApi.useDeleteLookupMutation()
   const { open, show, close, said, say } = useDialogs<Open>()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useInputState('')
   const { move, failure } = useMoves(kind, data?.data ?? [], { say, fetchAgain: query.refetch })
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const words = data.data
@@ -73,13 +67,7 @@ function LookupList({ kind }: { kind: LookupKind }) {
     <div className="stack">
       <NewLookup kind={kind} onDone={done} />
       {words.length > short && (
-        <TextInput
-          type="search"
-          label={t.search}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          maw="30rem"
-        />
+        <TextInput type="search" label={t.search} value={search} onChange={setSearch} maw="30rem" />
       )}
       <StatusMessage>{said}</StatusMessage>
       <FormError message={failure} />
@@ -87,18 +75,24 @@ function LookupList({ kind }: { kind: LookupKind }) {
       {words.length > 0 && found.length === 0 && <p className="intro">{t.noHits}</p>}
       <ul className="lines">
         {found.map((word, at) => (
-          <LookupRow
-            key={word.id}
-            kind={kind}
-            word={word}
-            canMerge={words.length > 1}
-            onOpen={(what) => show({ what, word })}
-            place={
-              isOrdered
-                ? { isFirst: at === 0, isLast: at === found.length - 1, onMove: (by) => void move(at, by) }
-                : undefined
-            }
-          />
+          <li key={word.id}>
+            {word.logo !== null && <img src={`/media/${word.logo}`} alt="" className={css.logo} loading="lazy" />}
+            <div>
+              <p className="name">{word.name}</p>
+              <p className="intro">{t.used(kind, word.count)}</p>
+            </div>
+            <RowActions
+              of={word.name}
+              actions={[
+                isOrdered && { words: t.up, sign: '↑', isOff: at === 0, act: () => void move(at, -1) },
+                isOrdered && { words: t.down, sign: '↓', isOff: at === words.length - 1, act: () => void move(at, 1) },
+                { words: t.rename, act: () => show({ what: 'change', word }) },
+                // What is in use can be merged, and only what is not can be deleted.
+                words.length > 1 && { words: t.merge, act: () => show({ what: 'merge', word }) },
+                word.count === 0 && { words: t.remove, act: () => show({ what: 'remove', word }) },
+              ]}
+            />
+          </li>
         ))}
       </ul>
       {open?.what === 'change' && <ChangeDialog kind={kind} word={open.word} onDone={done} onClose={close} />}
@@ -126,7 +120,6 @@ function LookupList({ kind }: { kind: LookupKind }) {
 type Then = { say: (sentence: string) => void; fetchAgain: () => Promise<unknown> }
 
 function useMoves(kind: LookupKind, words: Lookup[], { say, fetchAgain }: Then) {
-  const t = useDesk().lookups
   const [order, { isLoading }] = deskApi.useOrderLookupsMutation()
   const [failure, setFailure] = useState<string>()
   const move = async (at: number, by: -1 | 1) => {
@@ -147,7 +140,6 @@ function useMoves(kind: LookupKind, words: Lookup[], { say, fetchAgain }: Then) 
 }
 
 function NewLookup({ kind, onDone }: { kind: LookupKind; onDone: (words: string) => void }) {
-  const t = useDesk().lookups
   const [create] = deskApi.useCreateLookupMutation()
   const { fields, settle, ...form } = useSending({
     schema: createLookup.schema.body,
@@ -162,37 +154,5 @@ function NewLookup({ kind, onDone }: { kind: LookupKind; onDone: (words: string)
     <DeskForm {...form} fields={fields} save={t.create}>
       <TextInput {...fields.field('name')} label={t.kinds[kind].newName} autoComplete="off" maxLength={lookupNameMax} />
     </DeskForm>
-  )
-}
-
-type RowProps = {
-  kind: LookupKind
-  word: Lookup
-  canMerge: boolean
-  onOpen: (what: 'change' | 'merge' | 'remove') => void
-  place: { isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void } | undefined
-}
-
-/** What is in use can be merged, and only what is not can be deleted. */
-function LookupRow({ kind, word: { name, count, logo }, canMerge, onOpen, place }: RowProps) {
-  const t = useDesk().lookups
-  return (
-    <li>
-      {logo !== null && <img src={`/media/${logo}`} alt="" className={css.logo} loading="lazy" />}
-      <div>
-        <p className="name">{name}</p>
-        <p className="intro">{t.used(kind, count)}</p>
-      </div>
-      <RowActions
-        of={name}
-        actions={[
-          place !== undefined && { words: t.up, sign: '↑', isOff: place.isFirst, act: () => place.onMove(-1) },
-          place !== undefined && { words: t.down, sign: '↓', isOff: place.isLast, act: () => place.onMove(1) },
-          { words: t.rename, act: () => onOpen('change') },
-          canMerge && { words: t.merge, act: () => onOpen('merge') },
-          count === 0 && { words: t.remove, act: () => onOpen('remove') },
-        ]}
-      />
-    </li>
   )
 }

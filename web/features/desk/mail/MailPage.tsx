@@ -1,25 +1,20 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import {
-  deliveryResults,
-  type DeliveryResult,
-  type Delivery,
-  type ReporterMails,
-  testMail,
-} from '#contract/deskMail.ts'
+import { deliveryResults, testMail } from '#contract/deskMail.ts'
+import type { Delivery, DeliveryResult, ReporterMails } from '#contract/deskMail.ts'
 import { More } from '#web/ui/More.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending, ofThisList } from '../frame/DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
 import { limits } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
 import { codedChoices } from '../form/Choice.tsx'
 
-/** What the mail server says to the portal's mails, for administrators. */
+const t = desk.mail
+
 export function MailPage() {
-  const t = useDesk().mail
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <TestMail />
@@ -29,7 +24,6 @@ export function MailPage() {
 }
 
 function Mails() {
-  const t = useDesk()
   const [result, setResult] = useState<DeliveryResult | ''>('')
   const { data, ...query } = ofThisList(deskApi.useListDeliveriesInfiniteQuery(result))
   const first = data?.pages[0]?.data
@@ -38,12 +32,12 @@ function Mails() {
     <>
       <section aria-labelledby="mails" className="stack">
         <div className="between">
-          <h2 id="mails">{t.mail.list}</h2>
+          <h2 id="mails">{t.list}</h2>
           <NativeSelect
             miw="12rem"
-            label={t.mail.filter}
+            label={t.filter}
             value={result}
-            data={codedChoices(t.mail.all, deliveryResults, t.mail.results)}
+            data={codedChoices(t.all, deliveryResults, t.results)}
             onChange={({ currentTarget }) =>
               setResult(deliveryResults.find((one) => one === currentTarget.value) ?? '')
             }
@@ -53,14 +47,19 @@ function Mails() {
           <>
             <StateLine level={first.outage ? 'warning' : undefined}>
               {first.outage
-                ? t.mail.fails(longMoment(first.outage.since), first.outage.code)
+                ? t.fails(longMoment(first.outage.since), first.outage.code)
                 : first.has_server
-                  ? t.mail.works
-                  : t.mail.trial}
+                  ? t.works
+                  : t.trial}
             </StateLine>
             <Deliveries mails={mails} />
-            <More list={query} words={{ more: t.audit.more, loading: t.frame.loading }} look="quiet" className="stack">
-              {mails.length > 0 && <p className="intro">{t.audit.shown(mails.length, first.total)}</p>}
+            <More
+              list={query}
+              words={{ more: desk.audit.more, loading: desk.frame.loading }}
+              look="quiet"
+              className="stack"
+            >
+              {mails.length > 0 && <p className="intro">{desk.audit.shown(mails.length, first.total)}</p>}
             </More>
           </>
         ) : (
@@ -73,7 +72,6 @@ function Mails() {
 }
 
 function Deliveries({ mails }: { mails: readonly Delivery[] }) {
-  const t = useDesk().mail
   if (mails.length === 0) return <p>{t.empty}</p>
   return (
     <ul className="results">
@@ -95,7 +93,6 @@ function Deliveries({ mails }: { mails: readonly Delivery[] }) {
 
 /** About how many mails went to reporters, day by day; one by one they would tell who has an account. */
 function ReporterCounts({ counts }: { counts: readonly ReporterMails[] }) {
-  const t = useDesk().mail
   return (
     <DeskSection id="reporter-mails" title={t.reporters.title}>
       <p className="intro">{t.reporters.lead}</p>
@@ -127,9 +124,8 @@ const levels: Record<DeliveryResult, 'warning' | 'danger' | undefined> = {
   refused: 'danger',
 }
 
-/** Sends one mail and says what the mail server answered. */
 function TestMail() {
-  const { test: t, codeOf } = useDesk().mail
+  const { test: t, codeOf } = desk.mail
   const [test] = deskApi.useTestMailMutation()
   const [said, setSaid] = useState('')
   const { fields, ...form } = useSending({

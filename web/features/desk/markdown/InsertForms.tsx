@@ -4,18 +4,17 @@ import { useState, type SubmitEvent } from 'react'
 import { isOwnPicture, safeLink } from '#contract/knowledgeMarks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Wrong } from '../editorial/fields.tsx'
+import { Check } from '../form/Choice.tsx'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 import { textAttribute } from './document.ts'
 
-/** A page of this portal that a link may lead to. */
 export type OwnPage = { title: string; path: string }
 
 type Props = { editor: Editor; pages: OwnPage[]; onClose: () => void }
 
-/** How many of the portal's own pages are listed at once. */
 const listed = 8
 
 /** An address, or one of the portal's own pages from a list. */
@@ -79,18 +78,17 @@ export function LinkForm({ editor, pages, onClose }: Props) {
           />
           {found.length === 0 && <p role="status">{t.ownEmpty}</p>}
           {found.slice(0, listed).map(({ title, path }) => (
-            <label key={path} className="check">
-              <input
-                type="radio"
-                name="own-page"
-                checked={address === path}
-                onChange={() => {
-                  setAddress(path)
-                  if (words === '') setWords(title)
-                }}
-              />
-              {title}
-            </label>
+            <Check
+              key={path}
+              type="radio"
+              name="own-page"
+              label={title}
+              checked={address === path}
+              onChange={() => {
+                setAddress(path)
+                if (words === '') setWords(title)
+              }}
+            />
           ))}
         </fieldset>
       )}

@@ -1,14 +1,15 @@
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import css from './markdown.module.css'
 import { numberAttribute, textAttribute, type Part } from './document.ts'
 import { toDocument } from './toDocument.ts'
 import { diffArrays } from 'diff'
 import { Fragment, type ReactNode } from 'react'
+import { desk } from '#texts/desk.ts'
+
+const t = desk.editorial.revisions
 
 /** A word with the space behind it, a line break or a picture, with what it is marked as. */
 type Word = { text: string; marks: string[]; src?: string }
-/** A line of the text as it is shown: a paragraph, an item of a list, a row of a table. */
 type Line = { as: 'p' | 'h4' | 'h5' | 'h6' | 'item' | 'row' | 'rule' | 'pre'; depth: number; words: Word[] }
 
 /** Lines without a change are folded when more than these stand together. */
@@ -33,7 +34,6 @@ export function LineChanges({ before, after, isMarkdown }: Props) {
 }
 
 function Same({ lines }: { lines: Line[] }) {
-  const t = useDesk().editorial.revisions
   const shown = lines.map((line, at) => <Shown key={at} line={line} before={line.words} after={line.words} />)
   if (lines.length <= shownTogether) return shown
   return (
@@ -155,7 +155,6 @@ export function piecesOf<Word>(before: Word[], after: Word[]): Piece<Word>[] {
 }
 
 function Changed({ piece, children }: { piece: Piece<unknown>; children: ReactNode }) {
-  const t = useDesk().editorial.revisions
   if (!piece.removed && !piece.added) return children
   const Tag = piece.removed ? 'del' : 'ins'
   return (

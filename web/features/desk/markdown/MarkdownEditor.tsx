@@ -7,8 +7,8 @@ import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { useEditor, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import type { OwnPage } from './InsertForms.tsx'
 import type { Part } from './document.ts'
 import css from './markdown.module.css'
@@ -20,6 +20,7 @@ import { toMarkdown } from './toMarkdown.ts'
 import { Toolbar } from './Toolbar.tsx'
 import '@mantine/tiptap/styles.layer.css'
 
+const t = desk.markdown
 type Props = {
   label: string
   /** The Markdown to begin with. A later one is not shown: give the editor another `key`. */
@@ -31,7 +32,6 @@ type Props = {
 
 /** A text with formatting, kept as Markdown: what the renderer knows can be written, and what it does not is kept. */
 export function MarkdownEditor({ label, value, onChange, error, ...props }: Props) {
-  const t = useDesk().markdown
   const id = useId()
   const [{ markdown, document, isSource }, setState] = useState(() => ({
     markdown: value,
@@ -87,7 +87,6 @@ type RichProps = Pick<Props, 'value' | 'pages'> & {
 }
 
 function RichText({ labelledBy, value, onChange, pages }: RichProps) {
-  const t = useDesk().markdown
   const hint = useId()
   const toolbar = useRef<HTMLDivElement>(null)
   const tell = useDebouncedCallback(
@@ -184,13 +183,12 @@ function insert(view: EditorView, data: DataTransfer) {
   view.dispatch(state.tr.replaceSelection(Slice.maxOpen(fragment, false)).scrollIntoView().setMeta('paste', true))
 }
 
-/** Sentences longer than this are shown. */
 const longSentence = 25
 const number = new Intl.NumberFormat('nb')
 
 /** How easy the text is to read, as a hint: LIX and the length of its sentences. */
 function Hints({ document }: { document: Part }) {
-  const t = useDesk().markdown.hints
+  const t = desk.markdown.hints
   const { words, lix, wordsPerSentence, longest } = readability(linesOf(document))
   const inLongest = longest.split(/\s+/).length
   if (words === 0) return <p className="stack detail">{t.nothing}</p>

@@ -83,7 +83,6 @@ export function Toolbar({ editor, ref, pages }: Props) {
 
 const tableCommands = { rowAfter: addRowAfter, columnAfter: addColumnAfter, deleteRow, deleteColumn, deleteTable }
 
-/** Rows and columns of the table in which the cursor is. */
 const tableToolsOf = (editor: Editor) =>
   namesOf(tableCommands).map((name) => ({
     name,

@@ -146,7 +146,6 @@ const cell = (name: string, tag: string) =>
 
 const cells = [cell('tableHeader', 'th'), cell('tableCell', 'td')]
 
-/** What the editor knows beside what its kit brings. */
 export const nodes = [ListItem, Note, Source, Picture, Code, Link, Table, TableRow, ...cells]
 
 /** Puts the cursor into the first cell of the table that it is in: after a new one it stands in the last. */

@@ -10,7 +10,6 @@ import { useDesk } from '../frame/useDesk.ts'
 import { MediaPicker } from './MediaPicker.tsx'
 import css from './media.module.css'
 
-/** What a picture or film shows, for those who do not see it and for crops. */
 export function DescribeForm({ file }: { file: MediaFile }) {
   const t = useDesk().media.details
   const [change] = deskApi.useChangeMediaMutation()

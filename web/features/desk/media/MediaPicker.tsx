@@ -1,17 +1,20 @@
 import { TextInput } from '@mantine/core'
+import { useInputState } from '@mantine/hooks'
 import { useDeferredValue, useId, useState } from 'react'
 import type { MediaFile, MediaKind } from '#contract/deskMedia.ts'
 import { sizeInWords } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskApi } from '../data/api.ts'
 import { Pills } from '../form/Choice.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending, Shapes, Badge } from '../frame/DeskPage.tsx'
+import { RowActions } from '../frame/RowActions.tsx'
 import { readDeskFailure } from '../data/failure.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { Uploads } from './Uploads.tsx'
 import css from './media.module.css'
 
+const t = desk.media
 type Props = {
   label: string
   /** The name of a file of the library: its address is `/media/<name>`. */
@@ -19,13 +22,10 @@ type Props = {
   kinds: readonly [MediaKind, ...MediaKind[]]
   /** `file` is what is known of it, such as its alternative text, for a form that takes it over. */
   onChange: (name: string | null, file?: MediaFile) => void
-  /** A file that cannot be chosen. */
   without?: string
 }
 
-/** Chooses a file of the library, or uploads one. */
 export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
-  const t = useDesk().media
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { data, error } = deskApi.useShowMediaQuery(value ?? '', { skip: value === null })
@@ -47,20 +47,18 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
                 : (file?.download_name ?? '…')}
         </p>
       </div>
-      <div className="row">
-        <Button
-          look="quiet"
-          aria-label={`${value === null ? t.picker.choose : t.picker.change}: ${label}`}
-          onClick={() => setOpen(true)}
-        >
-          {value === null ? t.picker.choose : t.picker.change}
-        </Button>
-        {value !== null && (
-          <Button look="plain" aria-label={`${t.picker.clear}: ${label}`} onClick={() => onChange(null)}>
-            {t.picker.clear}
-          </Button>
-        )}
-      </div>
+      <RowActions
+        of={label}
+        actions={[
+          {
+            id: 'choose',
+            words: value === null ? t.picker.choose : t.picker.change,
+            look: 'quiet',
+            act: () => setOpen(true),
+          },
+          value !== null && { words: t.picker.clear, act: () => onChange(null) },
+        ]}
+      />
       <DeskDialog isOpen={isOpen} title={`${t.picker.title}: ${label}`} onClose={() => setOpen(false)}>
         <Choices
           kinds={kinds}
@@ -82,8 +80,7 @@ type ChoicesProps = Pick<Props, 'kinds' | 'without'> & {
 }
 
 function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
-  const { media: t, frame } = useDesk()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useInputState('')
   const [kind, setKind] = useState(kinds[0])
   const asked = useDeferredValue(words.trim())
   const query = deskApi.useListMediaQuery({ kind, search: asked || undefined }, { refetchOnMountOrArgChange: true })
@@ -98,17 +95,12 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
       {kinds.length > 1 && (
         <Pills label={t.kind} codes={kinds} chosen={kind} words={(one) => t.kinds[one]} onChoose={setKind} />
       )}
-      <TextInput
-        type="search"
-        label={t.search}
-        value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
-      />
+      <TextInput type="search" label={t.search} value={words} onChange={setWords} />
       {!files && <Pending {...query} shape={<CardShapes />} />}
       {files?.length === 0 && <p>{t.empty}</p>}
       {files && <MediaCards files={files} verb={t.picker.pick} onChoose={(file) => onChoose(file.name, file)} />}
       <Button look="plain" onClick={onClose}>
-        {frame.close}
+        {desk.frame.close}
       </Button>
     </div>
   )
@@ -124,7 +116,6 @@ type CardsProps = { files: readonly MediaFile[]; verb: string; onChoose: (file: 
 
 /** Files as a grid of buttons: each is opened, or chosen. `verb`: which of them, read aloud before the name. */
 export function MediaCards({ files, verb, onChoose }: CardsProps) {
-  const t = useDesk().media
   return (
     <ul className={`list ${css.cards}`}>
       {files.map((file) => (

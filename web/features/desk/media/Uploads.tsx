@@ -1,20 +1,16 @@
 import { useId, useRef, useState, type DragEvent, useEffect, useSyncExternalStore } from 'react'
-import {
-  mediaKindNames,
-  mediaKindOf,
-  mediaKinds,
-  type MediaKind,
-  type MediaUpload,
-  uploadPartBytes,
-} from '#contract/deskMedia.ts'
+import { mediaKindNames, mediaKindOf, mediaKinds, uploadPartBytes } from '#contract/deskMedia.ts'
+import type { MediaKind, MediaUpload } from '#contract/deskMedia.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+import { RowActions } from '../frame/RowActions.tsx'
 import { uploading, type Sending } from './uploading.ts'
 import css from './media.module.css'
 import { useUnsent } from '../frame/unsaved.ts'
 import { deskApi, store } from '../data/api.ts'
 import { refusalWords } from '../data/failure.ts'
 
+const t = desk.media.upload
 type Props = {
   kinds?: readonly MediaKind[]
   /** What is done with a file that has become one of the library. */
@@ -24,7 +20,6 @@ type Props = {
 
 /** Chooses files and shows how far each has come, those among them that another page or an earlier day began. */
 export function Uploads({ kinds = mediaKindNames, ...opening }: Props) {
-  const t = useDesk().media.upload
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -116,10 +111,7 @@ function useOwnUploads() {
 
 type UploadRowProps = Omit<Props, 'kinds'> & { sending?: Sending; upload: MediaUpload | undefined }
 
-/** One upload: what this page sends of it, and what the server makes of it. */
 function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
-  const { media, frame } = useDesk()
-  const t = media.upload
   const use = verb ?? t.use
   const name = sending?.file.name ?? upload?.filename ?? ''
   const isUnderWay = sending?.state === 'sending' || sending?.state === 'broken'
@@ -128,7 +120,7 @@ function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
     if (sending) uploading.drop(sending.key)
     if (upload && (isOver || !sending)) void store.dispatch(deskApi.endpoints.dropUpload.initiate(upload.id))
   }
-  const action = isOver || sending?.why ? t.dismiss : frame.cancel
+  const action = isOver || sending?.why ? t.dismiss : desk.frame.cancel
   return (
     <li>
       <div>
@@ -138,29 +130,20 @@ function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
         </p>
         {isUnderWay && <progress value={sending.sent} max={sending.file.size} aria-label={t.progress(name)} />}
       </div>
-      <div className="row">
-        {upload?.state === 'ready' && upload.media_name !== null && (
-          <Button look="quiet" aria-label={`${use}: ${name}`} onClick={() => onOpen(upload.media_name ?? '')}>
-            {use}
-          </Button>
-        )}
-        {sending?.state === 'failed' && !sending.why && (
-          <Button look="quiet" aria-label={`${frame.retry}: ${name}`} onClick={() => uploading.retry(sending.key)}>
-            {frame.retry}
-          </Button>
-        )}
-        {upload?.state !== 'checking' && (
-          <Button look="plain" aria-label={`${action}: ${name}`} onClick={drop}>
-            {action}
-          </Button>
-        )}
-      </div>
+      <RowActions
+        of={name}
+        actions={[
+          upload?.state === 'ready' && { words: use, look: 'quiet', act: () => onOpen(upload.media_name ?? '') },
+          sending?.state === 'failed' &&
+            !sending.why && { words: desk.frame.retry, look: 'quiet', act: () => uploading.retry(sending.key) },
+          upload?.state !== 'checking' && { id: 'drop', words: action, act: drop },
+        ]}
+      />
     </li>
   )
 }
 
 function Words({ sending, upload }: Pick<UploadRowProps, 'sending' | 'upload'>) {
-  const t = useDesk().media.upload
   // Of the films, only MP4 loses what cameras write beside them (server/features/editorial/media/filmPlace.ts).
   if (upload?.state === 'ready') return upload.media_name?.endsWith('.webm') ? t.readyAsSent : t.ready
   if (upload?.state === 'refused')

@@ -6,7 +6,6 @@ import { deskApi, store } from '../data/api.ts'
 export type Sending = {
   key: number
   file: File
-  /** Calls it off. */
   stop: AbortController
   /** Bytes. */
   sent: number

@@ -4,7 +4,6 @@ import css from './numbers.module.css'
 type Props = {
   /** What a screen reader is told: the numbers stand in the table beside. */
   name: string
-  /** What the two bars of a row are. */
   heads: readonly [string, string]
   rows: readonly { label: string; counts: readonly number[] }[]
 }
@@ -103,7 +102,6 @@ function made(tag: string, attributes: Record<string, string | number>, text = '
   return element
 }
 
-/** The same as a picture, made in the browser. */
 export async function pngOf(svg: string): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {

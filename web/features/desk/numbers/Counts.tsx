@@ -4,14 +4,16 @@ import { isSeveral, type CountQuery, type Numbers, type CountedBy, type TimeStep
 import { daysOfStep } from '#contract/timeSteps.ts'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import quarter from '#texts/nb/quarter.ts'
+import { desk } from '#texts/desk.ts'
 import { keepFile } from '#web/app/download/download.ts'
 import { longDate } from '#web/ui/dates.ts'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { Bars, pngOf, svgOf } from './Bars.tsx'
 import { linesOf, mostOf, type Pair } from './lines.ts'
 import css from './numbers.module.css'
 import { NumberTable } from '../frame/Table.tsx'
 
+const t = desk.numbers
 type Props = { numbers: Numbers; query: CountQuery }
 
 /** How many combinations of two dimensions are drawn: of more a phone shows no whole. */
@@ -19,7 +21,6 @@ const mostBars = 10
 
 /** The counts as bars and as a table; of two dimensions the most frequent combinations are drawn. Each can be kept as a file. */
 export function Counts({ numbers, query }: Props) {
-  const t = useDesk().numbers
   const { by, and, step } = query
   const labelOf = useLabels(numbers.names, step)
   const chart = useRef<HTMLDivElement>(null)
@@ -92,7 +93,6 @@ type TableProps = ReturnType<typeof linesOf> & { name: string; numbers: Numbers;
 
 /** The counts as a table: of one dimension with a column for each period, of two with both periods in each cell. */
 function CountTable({ name, numbers, query, columns, lines }: TableProps) {
-  const t = useDesk().numbers
   const { by, and, step } = query
   const labelOf = useLabels(numbers.names, step)
   const linksOf = (keys: readonly Key[], { now, before }: Pair) => {
@@ -136,7 +136,7 @@ export const Both = ({ now, before }: { now: ReactNode; before: ReactNode }) => 
   <>
     {now}
     <small>
-      {useDesk().numbers.earlier} {before}
+      {t.earlier} {before}
     </small>
   </>
 )
@@ -145,7 +145,6 @@ type LinkProps = { to: string; count: number; words: string }
 
 /** A number, which leads to its cases for whoever may open every one of them. */
 export function CaseLink({ to, count, words }: LinkProps) {
-  const t = useDesk().numbers
   const { powers } = useSelf()
   if (count === 0 || !powers.includes('open_every_case')) return count
   return (
@@ -157,12 +156,11 @@ export function CaseLink({ to, count, words }: LinkProps) {
 
 /** What people call a key: the label of a code, the name of a category or county, or a step of time. */
 function useLabels(names: Numbers['names'], step: TimeStep) {
-  const { numbers: t, coding, caseCodes } = useDesk()
   const labels: Partial<Record<CountedBy, Partial<Record<string, string>>>> = {
-    ...coding.labels,
+    ...desk.coding.labels,
     legal_flag: t.legalFlags,
-    status: caseCodes.statuses,
-    outcome: caseCodes.outcomes,
+    status: desk.caseCodes.statuses,
+    outcome: desk.caseCodes.outcomes,
     category: names,
     county: names,
   }

@@ -1,15 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import {
-  countedBy,
-  exactPowers,
-  foundByStaff,
-  isPeriod,
-  timeSteps,
-  type CountQuery,
-  type Numbers,
-} from '#contract/deskNumbers.ts'
+import { countedBy, exactPowers, foundByStaff, isPeriod, timeSteps } from '#contract/deskNumbers.ts'
+import type { CountQuery, Numbers } from '#contract/deskNumbers.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { addDays, isCalendarDate, monthsAfter, todayInOslo } from '#contract/time.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'

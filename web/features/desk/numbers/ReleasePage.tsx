@@ -10,23 +10,25 @@ import { DownloadButton } from '../form/DownloadButton.tsx'
 import { DeskForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
 import { Again, DeskPage, DeskSection, StateLine, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { NumberTable } from '../frame/Table.tsx'
 import { Approvals, Correct, Drop, Publish } from './ReleaseSteps.tsx'
 import { Textarea } from '@mantine/core'
 import figureWords from '#texts/nb/figures.ts'
+import { desk } from '#texts/desk.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
 
-/** One release of numbers: what was checked, its texts, who approved it, when it is published, and its figures. */
+const t = desk.releases
+
 export function ReleasePage({ slug }: { slug: string }) {
-  const t = useDesk().releases
   const { powers } = useSelf()
   const { at, say } = useStatusMessage()
   const { data, ...query } = deskApi.useShowReleaseQuery(slug, { refetchOnMountOrArgChange: true })
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   const release = data.data
-  const { state, publish_at, published_at, drafted_by, corrects, reason, is_demo } = release
+  const { state, publish_at, published_at, drafted_by, corrects, reason, is_demo, code_lists, total, monitored } =
+    release
   const isOpen = state !== 'published'
   const isApproved = release.approved_as.length === approvingRoles.length
   const mayDraft = powers.includes('draft_releases')
@@ -47,10 +49,37 @@ export function ReleasePage({ slug }: { slug: string }) {
         {is_demo && ` ${t.demo}`}
       </StateLine>
       {corrects && <p>{t.corrects(corrects, reason ?? '')}</p>}
-      {(!isOpen || isApproved) && <Report slug={slug} isPublished={!isOpen} />}
-      <Checks release={release} />
+      {(!isOpen || isApproved) && (
+        <div className="line" data-no-print>
+          {!isOpen && <a href={`/tall/${slug}`}>{desk.numbers.report.open}</a>}
+          <DownloadButton call={callOf(deskCalls.deskMakeReportPdf, { slug })} label={desk.numbers.report.pdf} />
+          <DownloadButton call={callOf(deskCalls.deskMakeReportDocx, { slug })} label={desk.numbers.report.docx} />
+        </div>
+      )}
+      <DeskSection id="checks" title={t.checksTitle}>
+        <ul className="bullets">
+          {release.checks.map(({ check, holds }) => (
+            <li key={check}>{holds ? t.checks[check].holds : `${t.fails} ${t.checks[check].fails}`}</li>
+          ))}
+          <li>
+            {t.codeLists(code_lists)} {code_lists.length > 1 && t.manyCodeLists}
+          </li>
+        </ul>
+      </DeskSection>
       <ReleaseTexts {...told} />
-      <Figures release={release} />
+      <DeskSection id="figures" title={t.figuresTitle}>
+        <p>
+          {t.total(total.count, total.is_exact)} {monitored > 0 && t.monitored(monitored)}
+        </p>
+        <div>
+          {release.figures.map(({ title, heads, rows }) => (
+            <details key={title} className="fold">
+              <summary>{title}</summary>
+              <NumberTable caption={title} heads={heads} rows={rows} />
+            </details>
+          ))}
+        </div>
+      </DeskSection>
       {(isOpen || release.approvals.length > 0) && <Approvals {...told} />}
       {isOpen && powers.includes('approve_releases') && isApproved && <Publish {...told} />}
       {!isOpen && mayDraft && !release.is_corrected && <Correct release={release} />}
@@ -59,58 +88,10 @@ export function ReleasePage({ slug }: { slug: string }) {
   )
 }
 
-/** The release as a file, from the second approval on. */
-function Report({ slug, isPublished }: { slug: string; isPublished: boolean }) {
-  const t = useDesk().numbers.report
-  return (
-    <div className="line" data-no-print>
-      {isPublished && <a href={`/tall/${slug}`}>{t.open}</a>}
-      <DownloadButton call={callOf(deskCalls.deskMakeReportPdf, { slug })} label={t.pdf} />
-      <DownloadButton call={callOf(deskCalls.deskMakeReportDocx, { slug })} label={t.docx} />
-    </div>
-  )
-}
-
-function Checks({ release: { checks, code_lists } }: { release: DeskRelease }) {
-  const t = useDesk().releases
-  return (
-    <DeskSection id="checks" title={t.checksTitle}>
-      <ul className="bullets">
-        {checks.map(({ check, holds }) => (
-          <li key={check}>{holds ? t.checks[check].holds : `${t.fails} ${t.checks[check].fails}`}</li>
-        ))}
-        <li>
-          {t.codeLists(code_lists)} {code_lists.length > 1 && t.manyCodeLists}
-        </li>
-      </ul>
-    </DeskSection>
-  )
-}
-
-function Figures({ release: { figures, total, monitored } }: { release: DeskRelease }) {
-  const t = useDesk().releases
-  return (
-    <DeskSection id="figures" title={t.figuresTitle}>
-      <p>
-        {t.total(total.count, total.is_exact)} {monitored > 0 && t.monitored(monitored)}
-      </p>
-      <div>
-        {figures.map(({ title, heads, rows }) => (
-          <details key={title} className="fold">
-            <summary>{title}</summary>
-            <NumberTable caption={title} heads={heads} rows={rows} />
-          </details>
-        ))}
-      </div>
-    </DeskSection>
-  )
-}
-
 type TextsProps = { release: DeskRelease; onChanged: (words: string) => void; onAgain: () => unknown }
 
 /** The organisation's own words, in a form for whoever drafted them while they are not published. */
 function ReleaseTexts({ release, onChanged, onAgain }: TextsProps) {
-  const t = useDesk().releases
   const self = useSelf()
   const mayWrite = self.powers.includes('draft_releases') && release.drafted_by?.id === self.id
   return (
@@ -134,7 +115,6 @@ function ReleaseTexts({ release, onChanged, onAgain }: TextsProps) {
 }
 
 function TextsForm({ release, onChanged, onAgain }: TextsProps) {
-  const t = useDesk().releases
   const [change, { error }] = deskApi.useChangeReleaseMutation()
   const { slug, version, quarters, events, summary, approvals } = release
   // Not made anew with a newer version, which a correction of its quarter makes too: what is typed stays.

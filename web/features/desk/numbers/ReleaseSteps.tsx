@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deskPages, releasePath } from '#contract/deskPages.ts'
 import { correctRelease, planRelease, releaseTextMax, type DeskRelease } from '#contract/deskReleases.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
@@ -11,16 +12,14 @@ import { osloMoment } from '../editorial/osloMoment.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { DateField, TimeField } from '../form/DateField.tsx'
 import { unsent } from '../form/useDeskForm.ts'
-import { DeskConfirm } from '../frame/DeskDialog.tsx'
+import { AskButton, DeskConfirm } from '../frame/DeskDialog.tsx'
 import { Again, DeskSection } from '../frame/DeskPage.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 
+const t = desk.releases
 type Props = { release: DeskRelease }
 type Told = Props & { onChanged: (words: string) => void; onAgain: () => unknown }
 
-/** Who has approved it, and the button of whoever may now. */
 export function Approvals({ release, onChanged, onAgain }: Told) {
-  const t = useDesk().releases
   const { slug, approvals, may_approve_as, publish_at } = release
   // Of what was read when the button was pressed.
   const [asked, setAsked] = useState<{ role: (typeof may_approve_as)[number]; version: number; body: string }>()
@@ -70,7 +69,6 @@ export function Approvals({ release, onChanged, onAgain }: Told) {
 
 /** The time when it is published. Whoever sets it is asked before it is sent, because what is public stays so. */
 export function Publish({ release: { slug, version }, onChanged, onAgain }: Told) {
-  const t = useDesk().releases
   const [plan, { error }] = deskApi.usePlanReleaseMutation()
   const [asked, setAsked] = useState<{ publish_at: string | null; answer: (isSure: boolean) => void }>()
   const isSure = (publish_at: string | null) => new Promise<boolean>((answer) => setAsked({ publish_at, answer }))
@@ -107,10 +105,7 @@ export function Publish({ release: { slug, version }, onChanged, onAgain }: Told
           title={t.publishAsk}
           body={t.publishBody(slug, asked.publish_at && longMoment(asked.publish_at))}
           confirm={t.publish}
-          onConfirm={async () => {
-            answer(true)
-            return {}
-          }}
+          onConfirm={() => answer(true)}
           onClose={() => answer(false)}
         />
       )}
@@ -118,9 +113,7 @@ export function Publish({ release: { slug, version }, onChanged, onAgain }: Told
   )
 }
 
-/** A draft of new numbers beside the published ones. */
 export function Correct({ release: { slug } }: Props) {
-  const t = useDesk().releases
   const navigate = useNavigate()
   const [correct] = deskApi.useCorrectReleaseMutation()
   return (
@@ -150,17 +143,12 @@ export function Correct({ release: { slug } }: Props) {
 }
 
 export function Drop({ release: { slug, version }, onAgain }: Omit<Told, 'onChanged'>) {
-  const t = useDesk().releases
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const [drop] = deskApi.useDropReleaseMutation()
   return (
     <div className="row">
-      <Button look="quiet" onClick={() => setAsking(true)}>
-        {t.drop}
-      </Button>
-      <DeskConfirm
-        isOpen={isAsking}
+      <AskButton
+        look="quiet"
         title={t.dropTitle}
         body={t.dropBody}
         confirm={t.drop}
@@ -171,7 +159,6 @@ export function Drop({ release: { slug, version }, onAgain }: Omit<Told, 'onChan
           return answer
         }}
         onDone={() => void navigate(deskPages.releases)}
-        onClose={() => setAsking(false)}
       />
     </div>
   )

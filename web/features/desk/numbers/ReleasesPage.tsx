@@ -1,14 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { deskPages, releasePath } from '#contract/deskPages.ts'
-import { draftRelease, type ReleaseRow } from '#contract/deskReleases.ts'
+import { draftRelease } from '#contract/deskReleases.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { Badge, DeskPage, DeskSection, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 
-/** The releases of numbers, and the frozen periods that can be drafted. */
 export function ReleasesPage() {
   const t = useDesk().releases
   const { powers } = useSelf()
@@ -21,32 +20,25 @@ export function ReleasesPage() {
       <DeskSection id="releases" title={t.listTitle}>
         {releases.length === 0 && <p>{t.none}</p>}
         <ul className="list">
-          {releases.map((row) => (
-            <Row key={row.slug} {...row} />
+          {releases.map(({ slug, state, approved_as, publish_at, published_at, is_demo, awaits_you }) => (
+            <li key={slug} className="card">
+              <div className="line">
+                <h3>
+                  <Link to={releasePath(slug)}>{t.period(slug)}</Link>
+                </h3>
+                <Badge level={state === 'waiting' ? 'warning' : 'plain'}>{t.states[state]}</Badge>
+                {awaits_you && <Badge>{t.awaitsYou}</Badge>}
+              </div>
+              <p className="dim">
+                {published_at ? t.publishedAt(longMoment(published_at)) : t.approvedAs(approved_as)}
+                {publish_at && state === 'planned' && ` ${t.publishesAt(longMoment(publish_at))}`}
+                {is_demo && ` ${t.demo}`}
+              </p>
+            </li>
           ))}
         </ul>
       </DeskSection>
     </DeskPage>
-  )
-}
-
-function Row({ slug, state, approved_as, publish_at, published_at, is_demo, awaits_you }: ReleaseRow) {
-  const t = useDesk().releases
-  return (
-    <li className="card">
-      <div className="line">
-        <h3>
-          <Link to={releasePath(slug)}>{t.period(slug)}</Link>
-        </h3>
-        <Badge level={state === 'waiting' ? 'warning' : 'plain'}>{t.states[state]}</Badge>
-        {awaits_you && <Badge>{t.awaitsYou}</Badge>}
-      </div>
-      <p className="dim">
-        {published_at ? t.publishedAt(longMoment(published_at)) : t.approvedAs(approved_as)}
-        {publish_at && state === 'planned' && ` ${t.publishesAt(longMoment(publish_at))}`}
-        {is_demo && ` ${t.demo}`}
-      </p>
-    </li>
   )
 }
 

@@ -4,7 +4,6 @@ import type { CountCell, CountedBy, CountQuery, Numbers } from '#contract/deskNu
 import { stepsOf } from '#contract/timeSteps.ts'
 
 export type Pair = Pick<CountCell, 'now' | 'before'>
-/** A key of the first dimension, with the counts of each column. */
 export type Line = { key: string | null; counts: readonly Pair[] }
 const none: Pair = { now: 0, before: 0 }
 

@@ -2,10 +2,9 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import type { Settings } from '#contract/deskSettings.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { readDeskFailure } from '../data/failure.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
+import { Again } from '../frame/DeskPage.tsx'
 import { type Field, useSending } from '../form/useDeskForm.ts'
 
 type Known<Value> = { value: Value; version: number }
@@ -32,7 +31,7 @@ export function Setting<Schema extends z.ZodType, Value>(props: Props<Schema, Va
   const { settings: t, frame } = useDesk()
   /** Another `round` gives the fields their values anew. */
   const [{ known, round }, setBase] = useState({ known: props.known, round: 0 })
-  const [isStale, setStale] = useState(false)
+  const [refused, setRefused] = useState<unknown>()
   const [said, setSaid] = useState('')
   const { fields, isBusy, onSubmit, settle } = useSending({
     schema: props.schema,
@@ -40,7 +39,7 @@ export function Setting<Schema extends z.ZodType, Value>(props: Props<Schema, Va
     async send(given) {
       setSaid('')
       const answer = await props.save(given)
-      setStale(readDeskFailure(answer.error).code === 'changed_meanwhile')
+      setRefused(answer.error)
       return answer
     },
     onDone(answer) {
@@ -53,17 +52,13 @@ export function Setting<Schema extends z.ZodType, Value>(props: Props<Schema, Va
     if (!now) return fields.setFormError(frame.failed)
     flushSync(() => setBase({ known: props.of(now), round: round + 1 }))
     settle()
-    setStale(false)
+    setRefused(undefined)
     fields.setFormError(undefined)
   }
   return (
     <div className="stack">
       <DeskForm fields={fields} isBusy={isBusy} save={t.save} onInput={() => setSaid('')} onSubmit={onSubmit}>
-        {isStale && (
-          <Button look="plain" onClick={() => void again()}>
-            {t.again}
-          </Button>
-        )}
+        <Again error={refused} onAgain={again} />
         <Fragment key={round}>{props.children(fields.field, known.value)}</Fragment>
       </DeskForm>
       <StatusMessage>{said}</StatusMessage>

@@ -6,22 +6,21 @@ import type { SettingName, Settings } from '#contract/deskSettings.ts'
 import { fixedOutcome, organisationFields, organisationTextMax, settingChanges } from '#contract/deskSettings.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
 import { outcomes } from '#contract/status.ts'
+import { desk } from '#texts/desk.ts'
 import { FormError, hintBelow } from '#web/ui/form/FormParts.tsx'
 import { deskApi } from '../data/api.ts'
 import { Choice } from '../form/Choice.tsx'
 import { TimeField } from '../form/DateField.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { DeskPage, Pending, Shapes } from '../frame/DeskPage.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { Setting } from './Setting.tsx'
-import { StateTexts } from './StateTexts.tsx'
-import { LabelSettings, ReplyTextSettings } from './WordSettings.tsx'
+import { LabelSettings, ReplyTextSettings, StateTexts } from './WordSettings.tsx'
 import css from './settings.module.css'
 
-/** What an administrator sets for the organisation: the topics, each a page of its own. */
+const t = desk.settings
+const topics: Record<SettingTopic, { title: string; lead: string }> = { ...t, editing: desk.editorial.secondEditor }
+
 export function SettingsPage() {
-  const t = useDesk().settings
-  const topics = useTopics()
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <ul className="lines">
@@ -35,35 +34,17 @@ export function SettingsPage() {
   )
 }
 
-/** One topic. */
 export function SettingPage({ topic }: { topic: SettingTopic }) {
-  const t = useDesk().settings
   return (
-    <DeskPage {...useTopics()[topic]} back={{ to: deskPages.settings, words: t.back }} isNarrow>
-      <Topic topic={topic} />
+    <DeskPage {...topics[topic]} back={{ to: deskPages.settings, words: t.back }} isNarrow>
+      {topic === 'labels' && <LabelSettings />}
+      {topic === 'replies' && <ReplyTextSettings />}
+      {topic !== 'labels' && topic !== 'replies' && <StoredSetting topic={topic} />}
     </DeskPage>
   )
 }
 
-function Topic({ topic }: { topic: SettingTopic }) {
-  switch (topic) {
-    case 'labels':
-      return <LabelSettings />
-    case 'replies':
-      return <ReplyTextSettings />
-    default:
-      return <StoredSetting topic={topic} />
-  }
-}
-
-function useTopics(): Record<SettingTopic, { title: string; lead: string }> {
-  const { settings, editorial } = useDesk()
-  return { ...settings, editing: editorial.secondEditor }
-}
-
-/** The form of what is one value. */
 function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'replies'> }) {
-  const { settings: t, editorial } = useDesk()
   const { data, ...query } = deskApi.useShowSettingsQuery()
   const [save] = deskApi.useSaveSettingMutation()
   if (!data) return <Pending {...query} shape={<Shapes heights={[4.5, 4.5, 4.5]} />} />
@@ -106,7 +87,12 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'rep
       return (
         <Setting {...one('digest_time', (form) => form.get('value'))}>
           {(field, value) => (
-            <TimeField {...field('value')} className={css.short} label={t.digest.time} defaultValue={value} />
+            <TimeField
+              {...field('value')}
+              classNames={{ input: css.short }}
+              label={t.digest.time}
+              defaultValue={value}
+            />
           )}
         </Setting>
       )
@@ -123,8 +109,8 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'rep
             <Choice
               type="checkbox"
               name="value"
-              label={editorial.secondEditor.label}
-              hint={editorial.secondEditor.hint}
+              label={desk.editorial.secondEditor.label}
+              hint={desk.editorial.secondEditor.hint}
               defaultChecked={value}
             />
           )}
@@ -165,7 +151,6 @@ type Chosen = { error: string | undefined; chosen: Settings['offered_outcomes'][
 
 /** The outcomes that staff may choose, `duplicate` always among them. */
 function OutcomeChoices({ error, chosen }: Chosen) {
-  const { settings: t, caseCodes } = useDesk()
   return (
     <fieldset className="fieldset">
       <legend className="unseen">{t.outcomes.title}</legend>
@@ -182,7 +167,7 @@ function OutcomeChoices({ error, chosen }: Chosen) {
             disabled={outcome === fixedOutcome}
           />
           <span>
-            {caseCodes.outcomes[outcome]}
+            {desk.caseCodes.outcomes[outcome]}
             {outcome === fixedOutcome && <small> ({t.outcomes.fixed})</small>}
           </span>
         </label>
@@ -193,18 +178,17 @@ function OutcomeChoices({ error, chosen }: Chosen) {
 
 /** What only the organisation knows about itself, for its record of processing. Each field may be empty. */
 function OrganisationFields({ field, value }: { field: Field; value: Settings['organisation']['value'] }) {
-  const { settings, processing } = useDesk()
   return organisationFields.map((name) => {
     const common = {
       ...field(`value.${name}`),
       required: false,
-      label: processing.organisation[name],
+      label: desk.processing.organisation[name],
       defaultValue: value[name],
       maxLength: organisationTextMax,
       inputWrapperOrder: hintBelow,
     }
     if (name !== 'processors') return <TextInput key={name} {...common} autoComplete="off" />
-    const hint = settings.organisation.processorsHint
+    const hint = t.organisation.processorsHint
     return <Textarea key={name} {...common} description={hint} autosize minRows={2} maxRows={8} />
   })
 }

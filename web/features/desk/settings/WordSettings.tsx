@@ -1,16 +1,19 @@
 import { TextInput, Textarea } from '@mantine/core'
+import { deskStatuses } from '#contract/casework.ts'
 import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
 import { type ReplyText, createReplyText } from '#contract/deskMessages.ts'
-import type { SettingLabel } from '#contract/deskSettings.ts'
+import type { SettingLabel, Settings } from '#contract/deskSettings.ts'
 import { limits } from '#contract/limits.ts'
+import { stateTextsIn } from '#texts/nb/stateTexts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { CallForm, FormDialog, StatusMessage, useDialogs } from '../form/DeskForm.tsx'
+import type { Field } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { Pending, Failure, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import css from './settings.module.css'
 import { deskApi } from '../data/api.ts'
-import { RowActions } from '../frame/RowActions.tsx'
+import { Line, RowActions } from '../frame/RowActions.tsx'
 
 type OpenLabel = { kind: 'rename' | 'retire'; label: SettingLabel }
 
@@ -20,8 +23,13 @@ export function LabelSettings() {
   const { data, ...query } = deskApi.useListSettingLabelsQuery()
   const [create] = deskApi.useCreateLabelMutation()
   const [change] = deskApi.useChangeSettingLabelMutation()
+  const [restore, { isLoading: isBusy, error }] = deskApi.useChangeSettingLabelMutation()
   const { open, show, close, said, say } = useDialogs<OpenLabel>()
   if (!data) return <Pending {...query} shape={<RowShapes />} />
+  const takeBack = async (label: SettingLabel) => {
+    const answer = await restore({ ...of(label), is_retired: false })
+    if (!answer.error) say(t.restored(label.name))
+  }
   return (
     <div className="stack">
       <CallForm
@@ -33,15 +41,29 @@ export function LabelSettings() {
         {(field) => <TextInput {...field('name')} label={t.newName} autoComplete="off" maxLength={workLimits.label} />}
       </CallForm>
       <StatusMessage>{said}</StatusMessage>
+      <Failure error={error} />
       {data.data.length === 0 && <p className="intro">{t.empty}</p>}
       <ul className="lines">
         {data.data.map((label) => (
-          <LabelRow
+          <Line
             key={label.id}
-            label={label}
-            onOpen={(kind) => show({ kind, label })}
-            onRestored={() => say(t.restored(label.name))}
-          />
+            name={
+              <>
+                {label.name} {label.is_retired && <Badge level="warning">{t.retired}</Badge>}
+              </>
+            }
+            says={t.cases(label.cases)}
+          >
+            <RowActions
+              of={label.name}
+              actions={[
+                { words: t.rename, act: () => show({ kind: 'rename', label }) },
+                label.is_retired
+                  ? { words: t.restore, isBusy, act: () => void takeBack(label) }
+                  : { words: t.retire, act: () => show({ kind: 'retire', label }) },
+              ]}
+            />
+          </Line>
         ))}
       </ul>
       {open?.kind === 'rename' && (
@@ -79,41 +101,8 @@ export function LabelSettings() {
 
 const of = ({ id, version, name, is_retired }: SettingLabel) => ({ id, version, name, is_retired })
 
-type RowProps = { label: SettingLabel; onOpen: (kind: OpenLabel['kind']) => void; onRestored: () => void }
-
-function LabelRow({ label, onOpen, onRestored }: RowProps) {
-  const t = useDesk().settings.labels
-  const [change, { isLoading: isBusy, error }] = deskApi.useChangeSettingLabelMutation()
-  const { name, cases, is_retired } = label
-  const restore = async () => {
-    const { data } = await change({ ...of(label), is_retired: false })
-    if (data) onRestored()
-  }
-  return (
-    <li>
-      <div>
-        <p className="name">
-          {name} {is_retired && <Badge level="warning">{t.retired}</Badge>}
-        </p>
-        <p className="intro">{t.cases(cases)}</p>
-        <Failure error={error} />
-      </div>
-      <RowActions
-        of={name}
-        actions={[
-          { words: t.rename, act: () => onOpen('rename') },
-          is_retired
-            ? { words: t.restore, isBusy, act: () => void restore() }
-            : { words: t.retire, act: () => onOpen('retire') },
-        ]}
-      />
-    </li>
-  )
-}
-
 type OpenReply = { kind: 'new' } | { kind: 'change' | 'remove'; text: ReplyText }
 
-/** Words of the organisation's own to begin an answer with. */
 export function ReplyTextSettings() {
   const t = useDesk().settings.replies
   const { data, ...query } = deskApi.useListReplyTextsQuery()
@@ -130,11 +119,7 @@ export function ReplyTextSettings() {
       {data.data.length === 0 && <p className="intro">{t.empty}</p>}
       <ul className="lines">
         {data.data.map((text) => (
-          <li key={text.id}>
-            <div>
-              <p className="name">{text.title}</p>
-              <p className={css.excerpt}>{text.body}</p>
-            </div>
+          <Line key={text.id} name={text.title} says={<span className={css.excerpt}>{text.body}</span>}>
             <RowActions
               of={text.title}
               actions={[
@@ -142,7 +127,7 @@ export function ReplyTextSettings() {
                 { words: t.remove, act: () => show({ kind: 'remove', text }) },
               ]}
             />
-          </li>
+          </Line>
         ))}
       </ul>
       {open && open.kind !== 'remove' && (
@@ -187,6 +172,38 @@ export function ReplyTextSettings() {
           onClose={close}
         />
       )}
+    </div>
+  )
+}
+
+type StateProps = { field: Field; value: Settings['state_texts']['value']; acknowledge: number }
+
+/** What reporters read of each state, and the default words, to which empty fields lead back. */
+export function StateTexts({ field, value, acknowledge }: StateProps) {
+  const { settings, caseCodes } = useDesk()
+  const t = settings.states
+  return (
+    <div>
+      {deskStatuses.map((status) => (
+        <details key={status} className="fold">
+          <summary>
+            <h2>{caseCodes.statuses[status]}</h2>{' '}
+            {Object.values(value[status]).some(Boolean) && <Badge level="warning">{t.own}</Badge>}
+          </summary>
+          <p className="dim">{t.hint(stateTextsIn(acknowledge)[status])}</p>
+          {(['body', 'next'] as const).map((part) => (
+            <Textarea
+              key={part}
+              {...field(`value.${status}.${part}`)}
+              required={false}
+              label={t[part]}
+              defaultValue={value[status][part]}
+              maxLength={limits.stateText}
+              rows={4}
+            />
+          ))}
+        </details>
+      ))}
     </div>
   )
 }

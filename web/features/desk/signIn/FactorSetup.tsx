@@ -15,7 +15,6 @@ type Props = {
   field: ComponentProps<typeof TextInput>
 }
 
-/** What an authenticator app is set up with, and its first code. */
 export function AppSetup({ app, field }: Props) {
   const t = useDesk().invitation
   return (

@@ -3,16 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { secondFactor } from '#contract/secondFactor.ts'
 import type { FactorKind } from '#contract/staff.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { useDesk } from '../frame/useDesk.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
-import { useDeskForm, useSending } from '../form/useDeskForm.ts'
+import { useSending } from '../form/useDeskForm.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
 import { deskApi } from '../data/api.ts'
 import { Failure } from '../frame/DeskPage.tsx'
 
+const t = desk.factor
 type Given = z.input<typeof secondFactor>
 type Give = (factor: Given) => Promise<unknown>
 type Props = {
@@ -23,7 +24,6 @@ type Props = {
 
 /** The second factor, in the way that is easiest to give first; the others are a press away. */
 export function FactorStep({ kinds, give }: Props) {
-  const t = useDesk().factor
   const [chosen, setChosen] = useState<FactorKind>()
   const usable = kinds.filter((kind) => kind !== 'passkey' || canUsePasskeys())
   const kind = chosen ?? usable[0]
@@ -48,24 +48,21 @@ export function FactorStep({ kinds, give }: Props) {
 }
 
 function PasskeyStep({ give }: { give: Give }) {
-  const t = useDesk().factor
   const [ask] = deskApi.usePasskeyChallengeMutation()
   const [isBusy, setBusy] = useState(false)
-  const { formError, setFormError, refuse } = useDeskForm(secondFactor)
+  const [failure, setFailure] = useState<string>()
   const use = async () => {
     setBusy(true)
-    setFormError(undefined)
+    setFailure(undefined)
     const { data, error } = await ask()
     const credential = data && (await signWithPasskey(data.data))
     const refused = credential ? await give({ kind: 'passkey', credential }) : undefined
     setBusy(false)
-    if (error) setFormError(deskFailureWords(readDeskFailure(error)))
-    else if (!credential) setFormError(t.passkeyStopped)
-    else if (refused) refuse(refused)
+    setFailure(data && !credential ? t.passkeyStopped : refusalWords(error ?? refused))
   }
   return (
     <>
-      <FormError message={formError} />
+      <FormError message={failure} />
       <p className="dim">{t.passkeyLead}</p>
       <Button isBusy={isBusy} onClick={() => void use()}>
         {isBusy ? t.passkeyWait : t.passkeyUse}
@@ -76,7 +73,6 @@ function PasskeyStep({ give }: { give: Give }) {
 
 /** In a trial only: a code that lands in the built-in mailbox, asked for and then typed. */
 function MailedStep({ give }: { give: Give }) {
-  const t = useDesk().factor
   const [mail, { isLoading, error }] = deskApi.useMailCodeMutation()
   /** Also while another one is asked for: what is typed stays. */
   const [isSent, setSent] = useState(false)
@@ -107,7 +103,6 @@ const wordsOf = {
 } as const
 
 function CodeStep({ kind, give }: { kind: keyof typeof wordsOf; give: Give }) {
-  const t = useDesk()
   const [label, hint] = wordsOf[kind]
   const isNumber = kind !== 'recovery_code'
   const { fields, isBusy, onSubmit } = useSending({
@@ -123,11 +118,11 @@ function CodeStep({ kind, give }: { kind: keyof typeof wordsOf; give: Give }) {
     if (formError !== undefined) form.current?.querySelector('input')?.select()
   }, [form, formError])
   return (
-    <DeskForm fields={fields} isBusy={isBusy} busy={t.login.busy} save={t.factor.submit} onSubmit={onSubmit}>
+    <DeskForm fields={fields} isBusy={isBusy} busy={desk.login.busy} save={t.submit} onSubmit={onSubmit}>
       <TextInput
         {...field('code')}
-        label={t.factor[label]}
-        description={t.factor[hint]}
+        label={t[label]}
+        description={t[hint]}
         inputMode={isNumber ? 'numeric' : 'text'}
         autoComplete={isNumber ? 'one-time-code' : 'off'}
         autoCapitalize={isNumber ? undefined : 'characters'}

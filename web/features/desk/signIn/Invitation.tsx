@@ -5,25 +5,24 @@ import { z } from 'zod'
 import { acceptInvitation, type openInvitation } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { limits } from '#contract/limits.ts'
+import { powersOf, type Role } from '#contract/staff.ts'
 import type { newFactor } from '#contract/secondFactor.ts'
+import { desk as t } from '#texts/desk.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import { deskApi } from '../data/api.ts'
 import { tellSession } from '../data/baseQuery.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
-import { PasswordField } from '../form/DeskForm.tsx'
+import { DeskForm, PasswordField } from '../form/DeskForm.tsx'
 import { unsent, useSending } from '../form/useDeskForm.ts'
 import { DeskSection, Pending } from '../frame/DeskPage.tsx'
-import { useDesk, useTitle } from '../frame/useDesk.ts'
+import { useTitle } from '../frame/useDesk.ts'
 import { AppSetup, RecoveryCodes } from './FactorSetup.tsx'
-import { RolesAndPowers } from './RolesAndPowers.tsx'
 import { canUsePasskeys, makePasskey } from './passkeys.ts'
 
 /** Where the link of an invitation leads. Its token stands behind `#`, which no server sees. */
 export function Invitation() {
-  const t = useDesk()
   const token = useLocation().hash.slice(1)
   const navigate = useNavigate()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -46,7 +45,6 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 type OpenedProps = { token: string; onAccepted: (codes: readonly string[]) => void }
 
 function Opened({ token, onAccepted }: OpenedProps) {
-  const t = useDesk()
   const [open, { data, error, isLoading }] = deskApi.useOpenInvitationMutation()
   useEffect(() => void open({ token }), [open, token])
   if (readDeskFailure(error).code === 'link_invalid')
@@ -83,9 +81,7 @@ type AcceptProps = {
   onAccepted: (codes: readonly string[]) => void
 }
 
-/** Name, password and the first second factor. */
 function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
-  const t = useDesk()
   const [kind, setKind] = useState<'passkey' | 'totp'>(canUsePasskeys() ? 'passkey' : 'totp')
   const [accept] = deskApi.useAcceptInvitationMutation()
   const [askPasskey] = deskApi.useInvitationPasskeyMutation()
@@ -98,7 +94,7 @@ function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
     if (credential) made.current = { kind: 'passkey', credential }
     return { factor: made.current, error }
   }
-  const { fields, isBusy, onSubmit } = useSending({
+  const { fields, ...form } = useSending({
     schema: kind === 'totp' ? schema : words,
     shape: (data) => ({
       token,
@@ -122,15 +118,14 @@ function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
       onAccepted(data.recovery_codes)
     },
   })
-  const { form, formError, field, setFormError } = fields
+  const { field, setFormError } = fields
   const choose = (chosen: typeof kind) => {
     setKind(chosen)
     setFormError(undefined)
   }
   return (
-    <form ref={form} className="form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <DeskForm {...form} fields={fields} save={kind === 'totp' ? t.invitation.submit : t.invitation.submitPasskey}>
       <h2>{t.invitation.you}</h2>
-      <FormError message={formError} />
       <TextInput
         {...field('name')}
         label={t.invitation.name}
@@ -168,9 +163,28 @@ function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
         />
       </fieldset>
       {kind === 'totp' && <AppSetup app={invited.totp} field={field('factor.code')} />}
-      <SubmitButton isBusy={isBusy} busy={t.ownAccount.saving}>
-        {kind === 'totp' ? t.invitation.submit : t.invitation.submitPasskey}
-      </SubmitButton>
-    </form>
+    </DeskForm>
+  )
+}
+
+/** What a person's roles let them see, and what the sum of the roles allows (docs/casework.md, "People"). */
+export function RolesAndPowers({ roles }: { roles: readonly Role[] }) {
+  return (
+    <>
+      <dl className="list">
+        {roles.map((role) => (
+          <div key={role} className="card">
+            <dt className="name">{t.names.roles[role].name}</dt>
+            <dd className="dim">{t.names.roles[role].hint}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="name">{t.home.powersLead}</p>
+      <ul className="bullets">
+        {powersOf(roles).map((power) => (
+          <li key={power}>{t.names.powers[power]}</li>
+        ))}
+      </ul>
+    </>
   )
 }

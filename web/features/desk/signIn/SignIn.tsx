@@ -4,7 +4,7 @@ import { signIn as signInCall, type Self } from '#contract/desk.ts'
 import { limits } from '#contract/limits.ts'
 import type { FactorKind } from '#contract/staff.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk, useTitle } from '../frame/useDesk.ts'
+import { useTitle } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { DeskForm, PasswordField } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
@@ -12,6 +12,7 @@ import { FactorStep } from './FactorStep.tsx'
 import { deskApi } from '../data/api.ts'
 import { tellSession } from '../data/baseQuery.ts'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { desk as t } from '#texts/desk.ts'
 import { wayBack } from './wayBack.ts'
 
 type Props = {
@@ -22,7 +23,6 @@ type Props = {
 
 /** Password, then the second factor; on the login's page, and in the dialog of a session that has ended. */
 export function SignIn({ email, onDone }: Props) {
-  const t = useDesk()
   const [kinds, setKinds] = useState<readonly FactorKind[]>()
   const [typed, setTyped] = useState(email)
   const [problem, setProblem] = useState<string>()
@@ -79,7 +79,6 @@ type StepProps = {
 }
 
 function PasswordStep({ email, problem, onRight }: StepProps) {
-  const t = useDesk().login
   const [signIn] = deskApi.useSignInMutation()
   const { fields, ...sending } = useSending({
     schema: signInCall.schema.body,
@@ -92,35 +91,34 @@ function PasswordStep({ email, problem, onRight }: StepProps) {
     if (email) form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
   }, [form, email])
   return (
-    <DeskForm {...sending} fields={{ form, formError: formError ?? problem }} busy={t.busy} save={t.next}>
+    <DeskForm {...sending} fields={{ form, formError: formError ?? problem }} busy={t.login.busy} save={t.login.next}>
       <TextInput
         {...field('email')}
         type="email"
-        label={t.email}
+        label={t.login.email}
         autoComplete="username"
         defaultValue={email}
         maxLength={limits.email}
       />
-      <PasswordField {...field('password')} label={t.password} autoComplete="current-password" />
+      <PasswordField {...field('password')} label={t.login.password} autoComplete="current-password" />
     </DeskForm>
   )
 }
 
 /** Who is signed in already goes on to where the address leads. */
 export function Login() {
-  const t = useDesk().login
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data } = deskApi.useShowSelfQuery()
-  useTitle(t.title)
+  useTitle(t.login.title)
   const to = wayBack(search)
   if (data) return <Navigate to={to} replace />
   return (
     <>
-      <h1>{t.title}</h1>
-      <p className="dim">{t.lead}</p>
+      <h1>{t.login.title}</h1>
+      <p className="dim">{t.login.lead}</p>
       <SignIn onDone={() => void navigate(to, { replace: true })} />
-      <p className="dim">{t.lost}</p>
+      <p className="dim">{t.login.lost}</p>
     </>
   )
 }

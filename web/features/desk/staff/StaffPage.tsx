@@ -1,28 +1,44 @@
-import { type Member, invite } from '#contract/desk.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { invite as inviteCall, type Member } from '#contract/desk.ts'
+import { limits } from '#contract/limits.ts'
+import { roles as allRoles, type Role } from '#contract/staff.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
+import { Radios } from '../form/Choice.tsx'
 import { StatusMessage, FormDialog, useDialogs } from '../form/DeskForm.tsx'
+import type { Field } from '../form/useDeskForm.ts'
 import { DeskPage, NotFound, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
-import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { InviteDialog, LinkDialog, type Invited, RoleChoices } from './InviteDialog.tsx'
+import { DeskConfirm, DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
 import { RowActions } from '../frame/RowActions.tsx'
 
-/** Who has access, for administrators. */
+const { staff: t, names } = desk
+type Invited = { member: Member; link: string | null }
+type Open =
+  | { kind: 'invite' }
+  | { kind: 'link'; invited: Invited }
+  | { kind: 'roles' | 'suspend' | 'reinstate' | 'again'; member: Member }
+
+const nameOf = ({ name, email }: Member) => name ?? email
+
+const levels: { readonly [state in Member['state']]?: 'warning' | 'danger' } = {
+  invited: 'warning',
+  suspended: 'danger',
+}
+
+/** Who has access, for administrators. One's own is for another to change. */
 export function StaffPage() {
   const self = useSelf()
   const { data, ...query } = deskApi.useListStaffQuery()
-  if (readDeskFailure(query.error).code === 'not_found') return <NotFound />
-  return data ? <StaffList members={data.data} selfId={self.id} /> : <Pending {...query} shape={<RowShapes />} />
-}
-
-type Access = { kind: 'suspend' | 'reinstate' | 'again'; member: Member }
-type Open = { kind: 'invite' } | { kind: 'link'; invited: Invited } | { kind: 'roles'; member: Member } | Access
-
-function StaffList({ members, selfId }: { members: readonly Member[]; selfId: number }) {
-  const t = useDesk().staff
+  const [suspend] = deskApi.useSuspendMutation()
+  const [reinstate] = deskApi.useReinstateMutation()
+  const [inviteAgain] = deskApi.useInviteAgainMutation()
   const { open, show, close, said, say } = useDialogs<Open>()
+  if (readDeskFailure(query.error).code === 'not_found') return <NotFound />
+  if (!data) return <Pending {...query} shape={<RowShapes />} />
   const showLink = (invited: Invited) => show({ kind: 'link', invited })
   return (
     <DeskPage
@@ -31,70 +47,83 @@ function StaffList({ members, selfId }: { members: readonly Member[]; selfId: nu
       actions={<Button onClick={() => show({ kind: 'invite' })}>{t.invite}</Button>}
     >
       <StatusMessage>{said}</StatusMessage>
-      {members.length === 0 && <p>{t.empty}</p>}
+      {data.data.length === 0 && <p>{t.empty}</p>}
       <ul className="list">
-        {members.map((member) => (
-          <MemberRow
-            key={member.id}
-            member={member}
-            isSelf={member.id === selfId}
-            onRoles={() => show({ kind: 'roles', member })}
-            onAccess={(kind) => show({ kind, member })}
-          />
-        ))}
+        {data.data.map((member) => {
+          const { id, email, name, roles, state } = member
+          const isOut = state === 'suspended'
+          return (
+            <li key={id} className="card between">
+              <div>
+                <p className="name">
+                  {nameOf(member)} <Badge level={levels[state]}>{names.states[state]}</Badge>{' '}
+                  {id === self.id && <Badge>{t.you}</Badge>}
+                </p>
+                <p className="dim">{name ? email : t.noName}</p>
+                <p className="words">{roles.map((role) => names.roles[role].name).join(', ')}</p>
+              </div>
+              {id === self.id ? (
+                <p className="dim">{t.own}</p>
+              ) : (
+                <RowActions
+                  of={nameOf(member)}
+                  actions={[
+                    { words: t.roles, act: () => show({ kind: 'roles', member }) },
+                    isOut && { words: t.reinstate, act: () => show({ kind: 'reinstate', member }) },
+                    !isOut && { words: t.again, act: () => show({ kind: 'again', member }) },
+                    !isOut && { words: t.suspend, act: () => show({ kind: 'suspend', member }) },
+                  ]}
+                />
+              )}
+            </li>
+          )
+        })}
       </ul>
       {open?.kind === 'invite' && <InviteDialog onInvited={showLink} onClose={close} />}
       {open?.kind === 'link' && <LinkDialog invited={open.invited} onClose={close} />}
       {open?.kind === 'roles' && <RolesDialog member={open.member} onDone={say} onClose={close} />}
-      {open && open.kind !== 'invite' && open.kind !== 'link' && open.kind !== 'roles' && (
-        <AccessDialog access={open} onDone={say} onInvited={showLink} onClose={close} />
+      {open?.kind === 'again' && (
+        <DeskConfirm
+          title={t.againTitle(nameOf(open.member))}
+          body={t.againBody}
+          confirm={t.again}
+          isDanger
+          onConfirm={() => inviteAgain(open.member.id)}
+          onDone={(answer) => answer && showLink(answer.data)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'suspend' && (
+        <DeskConfirm
+          title={t.suspendTitle(nameOf(open.member))}
+          body={t.suspendBody}
+          confirm={t.suspend}
+          isDanger
+          onConfirm={() => suspend(open.member.id)}
+          onDone={() => say(t.suspended)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'reinstate' && (
+        <DeskConfirm
+          title={t.reinstateTitle(nameOf(open.member))}
+          body={t.reinstateBody}
+          confirm={t.reinstate}
+          onConfirm={() => reinstate(open.member.id)}
+          onDone={() => say(t.reinstated)}
+          onClose={close}
+        />
       )}
     </DeskPage>
   )
 }
 
-const levels: { readonly [state in Member['state']]?: 'warning' | 'danger' } = {
-  invited: 'warning',
-  suspended: 'danger',
-}
-
-type Props = { member: Member; isSelf: boolean; onRoles: () => void; onAccess: (kind: Access['kind']) => void }
-
-/** A person with roles and state, and what can be done about them. One's own access is for another to change. */
-function MemberRow({ member, isSelf, onRoles, onAccess }: Props) {
-  const t = useDesk()
-  const { email, name, roles, state } = member
-  const who = name ?? email
-  const actions = [
-    { words: t.staff.roles, act: onRoles },
-    ...(state === 'suspended'
-      ? [{ words: t.staff.reinstate, act: () => onAccess('reinstate') }]
-      : [
-          { words: t.staff.again, act: () => onAccess('again') },
-          { words: t.staff.suspend, act: () => onAccess('suspend') },
-        ]),
-  ]
-  return (
-    <li className="card between">
-      <div>
-        <p className="name">
-          {who} <Badge level={levels[state]}>{t.names.states[state]}</Badge> {isSelf && <Badge>{t.staff.you}</Badge>}
-        </p>
-        <p className="dim">{name ? email : t.staff.noName}</p>
-        <p className="words">{roles.map((role) => t.names.roles[role].name).join(', ')}</p>
-      </div>
-      {isSelf ? <p className="dim">{t.staff.own}</p> : <RowActions of={who} actions={actions} />}
-    </li>
-  )
-}
-
-const schema = invite.schema.body.pick({ roles: true })
+const schema = inviteCall.schema.body.pick({ roles: true })
 
 type RolesDialogProps = { member: Member; onDone: (words: string) => void; onClose: () => void }
 
 /** Each role is a call and an audit row of its own. Those to give come first, because the only role cannot be taken. */
 function RolesDialog({ member, onDone, onClose }: RolesDialogProps) {
-  const t = useDesk().staff
   const [grant] = deskApi.useGrantRoleMutation()
   const [revoke] = deskApi.useRevokeRoleMutation()
   const change = async ({ roles: wanted }: Pick<Member, 'roles'>) => {
@@ -109,7 +138,7 @@ function RolesDialog({ member, onDone, onClose }: RolesDialogProps) {
   }
   return (
     <FormDialog
-      title={t.rolesTitle(member.name ?? member.email)}
+      title={t.rolesTitle(nameOf(member))}
       schema={schema}
       shape={(data) => ({ roles: data.getAll('roles') })}
       send={change}
@@ -122,40 +151,65 @@ function RolesDialog({ member, onDone, onClose }: RolesDialogProps) {
   )
 }
 
-type AccessProps = {
-  access: Access
-  onDone: (words: string) => void
-  onInvited: (invited: Invited) => void
-  onClose: () => void
+type InviteProps = { onInvited: (invited: Invited) => void; onClose: () => void }
+
+function InviteDialog({ onInvited, onClose }: InviteProps) {
+  const [invite] = deskApi.useInviteMutation()
+  return (
+    <FormDialog
+      title={t.inviteTitle}
+      body={t.inviteLead}
+      schema={inviteCall.schema.body}
+      shape={(data) => ({ email: data.get('email'), roles: data.getAll('roles') })}
+      send={invite}
+      onDone={({ data }) => onInvited(data)}
+      save={t.send}
+      busy={t.busy}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput {...field('email')} type="email" label={t.email} autoComplete="off" maxLength={limits.email} />
+          <RoleChoices field={field} chosen={[]} />
+        </>
+      )}
+    </FormDialog>
+  )
 }
 
-/** Closing, opening and renewing somebody's access, each asked for first. Why it was refused is said in the dialog. */
-function AccessDialog({ access: { kind, member }, onDone, onInvited, onClose }: AccessProps) {
-  const t = useDesk().staff
-  const [suspend] = deskApi.useSuspendMutation()
-  const [reinstate] = deskApi.useReinstateMutation()
-  const [inviteAgain] = deskApi.useInviteAgainMutation()
-  const { id } = member
-  const who = member.name ?? member.email
-  const common = { confirm: t[kind], isDanger: kind !== 'reinstate', onClose }
-  if (kind === 'again')
-    return (
-      <DeskConfirm
-        {...common}
-        title={t.againTitle(who)}
-        body={t.againBody}
-        onConfirm={() => inviteAgain(id)}
-        onDone={(answer) => answer && onInvited(answer.data)}
-      />
+/** Where the invitation goes. Its link only while mails do not go, for whoever gives it to the person by another way. */
+function LinkDialog({ invited: { link, member }, onClose }: { invited: Invited; onClose: () => void }) {
+  const [said, setSaid] = useState('')
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid(t.copied),
+      () => setSaid(t.notCopied),
     )
-  const isClosing = kind === 'suspend'
   return (
-    <DeskConfirm
-      {...common}
-      title={isClosing ? t.suspendTitle(who) : t.reinstateTitle(who)}
-      body={isClosing ? t.suspendBody : t.reinstateBody}
-      onConfirm={() => (isClosing ? suspend(id) : reinstate(id))}
-      onDone={() => onDone(isClosing ? t.suspended : t.reinstated)}
-    />
+    <DeskDialog title={t.sentTitle} body={(link ? t.byHand : t.sent)(member.email)} onClose={onClose}>
+      <div className="form">
+        {link && (
+          <>
+            <TextInput label={t.link} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+            <StatusMessage>{said}</StatusMessage>
+          </>
+        )}
+        <div className="row">
+          {link && (
+            <Button look="quiet" onClick={() => void copy(link)}>
+              {t.copy}
+            </Button>
+          )}
+          <Button onClick={onClose}>{desk.frame.close}</Button>
+        </div>
+      </div>
+    </DeskDialog>
   )
+}
+
+type RoleProps = { field: Field; chosen: readonly Role[] }
+
+/** The roles with what each lets a person see, so that nobody gives more than they mean to. */
+function RoleChoices({ field, chosen }: RoleProps) {
+  return <Radios field={field('roles')} legend={t.chooseRoles} codes={allRoles} words={names.roles} first={chosen} />
 }

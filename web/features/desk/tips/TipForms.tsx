@@ -4,12 +4,14 @@ import { z } from 'zod'
 import { type DeskTip, type TipDecision, tipNoteMax } from '#contract/deskTips.ts'
 import { say } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
 import { deskApi } from '../data/api.ts'
+import { Check } from '../form/Choice.tsx'
 import { CallForm } from '../form/DeskForm.tsx'
 import { type Field, unsent } from '../form/useDeskForm.ts'
 import { Wrong } from '../editorial/fields.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 
+const t = desk.tips
 type Props = {
   tip: DeskTip
   /** The decision with this note to other editors; undefined while nothing is chosen. */
@@ -24,7 +26,6 @@ const unchosen = schema.extend({ into: z.string(say('required')) })
 
 /** The fields of a decision, the note last, with the buttons that make it or leave it. What was typed stays when it is refused. */
 export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDone, onClose, children }: Props) {
-  const t = useDesk().tips
   const [decide] = deskApi.useDecideTipMutation()
   return (
     <CallForm
@@ -59,7 +60,6 @@ type Into = { kind: 'merge_tip' | 'merge_article'; into: number }
 
 /** What stands at the same address is offered first; any other article is found by its title. */
 export function MergeForm({ tip, onDone, onClose }: MergeProps) {
-  const t = useDesk().tips
   const same = { ...tip.same, articles: tip.same.articles.filter(({ is_withdrawn }) => !is_withdrawn) }
   const [into, setInto] = useState<Into | undefined>(() => {
     const [article] = same.articles
@@ -70,16 +70,15 @@ export function MergeForm({ tip, onDone, onClose }: MergeProps) {
   const { data, isFetching } = deskApi.useFilterArticlesQuery({ title: asked, limit: 8 }, { skip: asked.length < 2 })
   const hits = asked.length < 2 ? [] : (data?.impactHighlights ?? [])
   const known = new Set(same.articles.map(({ id }) => id))
+  const ofArticle = (one: { id: number; title: string }) => ({
+    kind: 'merge_article' as const,
+    into: one.id,
+    words: t.sameArticle(one.title),
+  })
   const choices: (Into & { words: string })[] = [
-    ...same.articles.map(({ id, title: words }) => ({
-      kind: 'merge_article' as const,
-      into: id,
-      words: t.sameArticle(words),
-    })),
+    ...same.articles.map(ofArticle),
     ...same.tips.map(({ id, state }) => ({ kind: 'merge_tip' as const, into: id, words: t.sameTip(id, t.one[state]) })),
-    ...hits
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, title: words }) => ({ kind: 'merge_article' as const, into: id, words: t.sameArticle(words) })),
+    ...hits.filter(({ id }) => !known.has(id)).map(ofArticle),
   ]
   // What the search no longer shows is not chosen any more.
   const chosen = choices.find((one) => one.kind === into?.kind && one.into === into.into)
@@ -111,17 +110,16 @@ export function MergeForm({ tip, onDone, onClose }: MergeProps) {
               <fieldset className="choices">
                 <legend>{t.choose}</legend>
                 {choices.map(({ words, ...one }) => (
-                  <label key={`${one.kind} ${one.into}`} className="check">
-                    <input
-                      {...radio}
-                      type="radio"
-                      value={`${one.kind} ${one.into}`}
-                      onKeyDown={keepEnter}
-                      checked={one.kind === chosen?.kind && one.into === chosen.into}
-                      onChange={() => setInto(one)}
-                    />
-                    <span>{words}</span>
-                  </label>
+                  <Check
+                    {...radio}
+                    key={`${one.kind} ${one.into}`}
+                    type="radio"
+                    label={words}
+                    value={`${one.kind} ${one.into}`}
+                    onKeyDown={keepEnter}
+                    checked={one.kind === chosen?.kind && one.into === chosen.into}
+                    onChange={() => setInto(one)}
+                  />
                 ))}
               </fieldset>
             )}

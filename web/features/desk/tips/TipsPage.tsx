@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams, Link } from 'react-router'
 import { articlePath } from '#contract/deskPages.ts'
 import { tipStates, type DeskTip } from '#contract/deskTips.ts'
+import { desk } from '#texts/desk.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
@@ -11,15 +12,13 @@ import { DeskPage, Pending, RowShapes, ofThisList, Badge } from '../frame/DeskPa
 import { DecisionForm, MergeForm } from './TipForms.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { refusalWords } from '../data/failure.ts'
 import { RowActions } from '../frame/RowActions.tsx'
 
+const { tips: t, frame } = desk
 type Open = { kind: 'merge' | 'reject'; tip: DeskTip }
 
-/** What people sent at /create-impact. */
 export function TipsPage() {
-  const t = useDesk().tips
   const [search, setSearch] = useSearchParams()
   const state = search.get('vis') === 'alle' ? undefined : (tipStates.find((one) => one === search.get('vis')) ?? 'new')
   const before = Number(search.get('eldre')) || undefined
@@ -60,13 +59,7 @@ export function TipsPage() {
       {data?.data.tips.length === 0 && <p>{state === 'new' ? t.emptyNew : t.empty}</p>}
       <ul className="list">
         {data?.data.tips.map((tip) => (
-          <TipRow
-            key={tip.id}
-            tip={tip}
-            onDone={done}
-            onMerge={() => setOpen({ kind: 'merge', tip })}
-            onReject={() => setOpen({ kind: 'reject', tip })}
-          />
+          <TipRow key={tip.id} tip={tip} onDone={done} onOpen={(kind) => setOpen({ kind, tip })} />
         ))}
       </ul>
       {data?.data.next && (
@@ -104,14 +97,11 @@ export function TipsPage() {
 
 type Props = {
   tip: DeskTip
-  /** `item`: the draft that was opened. */
   onDone: (words: string, item?: number | null) => void
-  onMerge: () => void
-  onReject: () => void
+  onOpen: (kind: Open['kind']) => void
 }
 
-function TipRow({ tip, onDone, onMerge, onReject }: Props) {
-  const { tips: t, frame } = useDesk()
+function TipRow({ tip, onDone, onOpen }: Props) {
   const [decide, { isLoading: isDeciding }] = deskApi.useDecideTipMutation()
   const [undo, { isLoading: isUndoing }] = deskApi.useUndoTipMutation()
   const [failure, setFailure] = useState<string>()
@@ -157,8 +147,8 @@ function TipRow({ tip, onDone, onMerge, onReject }: Props) {
                     isBusy,
                     act: () => void act(decide({ id, version, decision: { kind: 'accept' } }), t.accepted(id)),
                   },
-                  { words: t.merge, look: 'quiet', act: onMerge },
-                  { words: t.reject, look: 'quiet', act: onReject },
+                  { words: t.merge, look: 'quiet', act: () => onOpen('merge') },
+                  { words: t.reject, look: 'quiet', act: () => onOpen('reject') },
                 ]
               : [{ words: t.undo, look: 'quiet', isBusy, act: () => void act(undo({ id, version }), t.undone(id)) }]
           }
@@ -168,9 +158,7 @@ function TipRow({ tip, onDone, onMerge, onReject }: Props) {
   )
 }
 
-/** What is already there at the same address. */
 function Same({ tip: { same } }: { tip: DeskTip }) {
-  const { tips: t, frame } = useDesk()
   if (same.articles.length + same.drafts.length + same.tips.length === 0) return null
   return (
     <div className="notice">
@@ -201,7 +189,6 @@ function Same({ tip: { same } }: { tip: DeskTip }) {
 }
 
 function Decision({ tip }: { tip: DeskTip }) {
-  const t = useDesk().tips
   const { state, article, into_tip_id, note, decided_at, decided_by } = tip
   if (state === 'new') return null
   return (
