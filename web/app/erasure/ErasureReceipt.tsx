@@ -18,7 +18,7 @@ export function ErasureReceipt({ said, receipt, isWaiting = false, isRead = fals
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={css.receipt}>
+    <div className={`note ${css.receipt}`}>
       <h2 ref={heading} tabIndex={-1}>
         {t.title}
       </h2>

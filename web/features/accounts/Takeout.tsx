@@ -103,7 +103,7 @@ function wordsOf(t: typeof takeout, last: ShownTakeout): string {
 
 function HowFar({ takeout: { percent } }: { takeout: ShownTakeout }) {
   return (
-    <div className={css.progress}>
+    <div className="row">
       <progress value={percent} max={100} aria-label={takeout.progress} />
       <span aria-hidden="true">{takeout.percent(percent)}</span>
     </div>

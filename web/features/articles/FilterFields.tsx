@@ -4,7 +4,6 @@ import type { ArticleChoices } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import articles from '#texts/nb/articles.ts'
 import { Say } from '#web/ui/Say.tsx'
-import pieces from '#web/ui/pieces.module.css'
 import css from './articles.module.css'
 
 type Props = {
@@ -29,7 +28,7 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
     onEscape()
   }
   return (
-    <div className={pieces.fields}>
+    <div className="fields">
       <p>
         <label htmlFor={id('title')}>{articles.fields.title}</label>
         <input

@@ -13,7 +13,6 @@ import { notify } from '#web/app/notices/notify.ts'
 import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
-import pieces from '#web/ui/pieces.module.css'
 import { articlesApi } from './api.ts'
 import css from './articles.module.css'
 
@@ -53,7 +52,7 @@ function TipForm({ onClose }: { onClose?: () => void }) {
   return (
     <form
       {...form}
-      className={pieces.fields}
+      className="fields"
       onInput={({ currentTarget }) =>
         writeTab(key, { ...Object.fromEntries(new FormData(currentTarget)), owner: author ?? readerNow() })
       }

@@ -6,6 +6,7 @@ import inspectionTexts from '#texts/nb/inspection.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { progressOf, type Chosen, type Refused } from '#web/ui/form/files.ts'
 import type { Files } from './useFiles.ts'
+import '#web/ui/form/choose.css'
 import css from './documents.module.css'
 
 /** What is being sent: which files, and how much of the whole request has left. */
@@ -41,11 +42,10 @@ export function FilePicker({ files, upload, wrong, isBusy, label, describedBy, f
   return (
     <>
       {frame(
-        <label className={`press ${css.choose}`} data-busy={isBusy}>
+        <label className="press choose" data-busy={isBusy}>
           {label}
           <input
             ref={input}
-            className={css.input}
             type="file"
             multiple
             accept={accept}
@@ -99,9 +99,7 @@ function ChosenFiles({ chosen, progress, wrong, isBusy, remove }: ListProps) {
           const path = `documents.${at}`
           return (
             <FileRow key={key} name={name} note={sizeInWords(size)} isBusy={isBusy} onPress={() => remove(key)}>
-              {percent !== undefined && (
-                <progress className={css.progress} max={100} value={percent} aria-label={t.uploading(name, percent)} />
-              )}
+              {percent !== undefined && <progress max={100} value={percent} aria-label={t.uploading(name, percent)} />}
               {wrong[path] && (
                 <p className="wrong" data-path={path} tabIndex={-1}>
                   {wrong[path]}

@@ -12,7 +12,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { complaints } from '#texts/facts.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Field, FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
-import pieces from '#web/ui/pieces.module.css'
 import { Withdraw, type Ended } from './Withdraw.tsx'
 import css from './requests.module.css'
 
@@ -68,7 +67,7 @@ function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
     <>
       <p className="lead">{requests.answer.lead}</p>
       <NeedsScript />
-      <form {...form} className={`${pieces.fields} ${css.form}`}>
+      <form {...form} className={`fields ${css.form}`}>
         <FormError message={error} />
         <Field {...field('reference')} label={requests.answer.reference}>
           {(control) => <input {...control} autoComplete="off" spellCheck={false} maxLength={60} />}

@@ -11,7 +11,6 @@ import { request, randomKey } from '#web/app/wire/request.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Field, FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
-import pieces from '#web/ui/pieces.module.css'
 import css from './requests.module.css'
 
 export type Received = { reference: string; answer_code: string; due_on: string }
@@ -30,7 +29,7 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
       <NeedsScript />
       {/* The only number and code come with the answer. */}
       <AskBeforeLeaving isAtRisk={isBusy || hasWords} words={words.leave} />
-      <form {...form} aria-labelledby="request" className={`${pieces.fields} ${css.form}`} onChange={read}>
+      <form {...form} aria-labelledby="request" className={`fields ${css.form}`} onChange={read}>
         <Field {...field('capacity')} label={words.capacity}>
           {(control) => <Select control={control} codes={capacities} nameOf={(one) => requests.capacities[one]} />}
         </Field>

@@ -3,7 +3,6 @@ import type { InputWrapperProps } from '@mantine/core'
 import type { Said, Phrase } from '#texts/phrase.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import css from '#web/ui/pieces.module.css'
 
 type Control = {
   id: string
@@ -28,7 +27,7 @@ export function Field({ label, error, children, ...input }: Props) {
     <div>
       <label htmlFor={id}>{label}</label>
       {children({ id, ...input, 'aria-invalid': Boolean(error), 'aria-describedby': `${id}-error` })}
-      <p id={`${id}-error`} className={css.fieldError}>
+      <p id={`${id}-error`} className="wrong">
         {error}
       </p>
     </div>

@@ -8,7 +8,6 @@ import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
 import { longDate } from '../dates.ts'
 import { Evidence } from './Printed.tsx'
 import { PaperForm } from './PaperForm.tsx'
-import pieces from '../pieces.module.css'
 import css from './papers.module.css'
 
 type Props = {
@@ -47,7 +46,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
   return (
     <div className={css.desk}>
       {source.Guard && <source.Guard isUnsaved={drafts.some((one) => one.isChanged)} />}
-      <div className={pieces.fields}>
+      <div className="fields">
         <fieldset className={`row ${css.kinds}`}>
           <legend>{t.choose}</legend>
           {paperKinds.map((one) => (

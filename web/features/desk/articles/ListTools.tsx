@@ -57,7 +57,7 @@ export function ArticleFilters({ params, choices }: FilterProps) {
           deskArticleSorts.map((sort) => ({ value: sort === 'changed' ? '' : sort, label: t.sorts[sort] })),
         )}
       </div>
-      <details className={css.more} open={isOpen}>
+      <details open={isOpen}>
         <summary>{t.filter.more}</summary>
         <div className="pair">
           {select('category', t.filter.category, namedChoices(t.filter.all, choices?.categories ?? []))}

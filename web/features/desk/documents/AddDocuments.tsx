@@ -9,6 +9,7 @@ import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.t
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
+import '#web/ui/form/choose.css'
 import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -79,7 +80,7 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: AttachProps) 
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="stack">
-      <label className={`press ${css.choose}`}>
+      <label className={`press choose ${css.choose}`}>
         {label ?? t.attach}
         <input
           ref={input}

@@ -86,7 +86,7 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
         {toldTexts.map((text) => (
           <Fragment key={text}>
             <h2>{t[text]}</h2>
-            <p className={css.told}>{incident[text] || empty}</p>
+            <p className="told">{incident[text] || empty}</p>
           </Fragment>
         ))}
       </section>

@@ -134,7 +134,7 @@ function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
         )}
         {isOpenQuestion && <span className={`badge ${css.question}`}>{t.question}</span>}
       </p>
-      <p className={css.words}>{body}</p>
+      <p className="told">{body}</p>
       {documents.length > 0 && (
         <DocumentList documents={documents} fetchedAt={fetchedAt} refresh={refresh} isFromUs={from === 'us'} />
       )}

@@ -152,11 +152,11 @@ function CorrectionHistory({ corrections }: { corrections: readonly OwnCorrectio
               <dl className={css.pair}>
                 <div>
                   <dt className="soft">{t.before}</dt>
-                  <dd>{before ?? t.none}</dd>
+                  <dd className="told">{before ?? t.none}</dd>
                 </div>
                 <div>
                   <dt className="soft">{t.after}</dt>
-                  <dd>{after ?? t.wasRemoved}</dd>
+                  <dd className="told">{after ?? t.wasRemoved}</dd>
                 </div>
               </dl>
             </li>
