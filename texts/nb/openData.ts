@@ -81,7 +81,7 @@ export default {
     checksums: 'Sjekksummer (SHA‑256)',
     checksumsHelp: 'Med dem ser du at filen er den samme som vi publiserte. Filene endres aldri.',
     readingHeading: 'Slik leser du tallene',
-    useHeading: 'Slik bruker du tallene',
+    usingHeading: 'Slik bruker du tallene',
     licence: 'Lisens:',
     cite: 'Oppgi kilden slik:',
     citation: (org: string, title: string, link: string) => `${org}: ${title}. Lisens: CC BY 4.0. ${link}`,

@@ -87,11 +87,11 @@ export default function Landing() {
               </li>
             ))}
           </ol>
-          <p className={css.note}>
+          <p className={`note ${css.note}`}>
             {`${t.notPolice} `}
             <Link to="/information-hub/slik-anmelder-du-til-politiet">{t.howToReport}</Link>
           </p>
-          <p className={css.note}>
+          <p className={`note ${css.note}`}>
             <strong>{young.question}</strong>
             {` ${young.answer} `}
             <Link to="/information-hub/er-du-under-18">{young.link}</Link>
@@ -142,7 +142,7 @@ type FeatureProps = {
 
 function Feature({ heading, body, list, link, to, art }: FeatureProps) {
   return (
-    <article className={`framed ${css.feature}`}>
+    <article className={`framed covered ${css.feature}`}>
       <Drawing of={art} className={css.ornament} viewBox="0 0 600 120" preserveAspectRatio="xMidYMid slice" />
       <div className={css.featureText}>
         <h2>{heading}</h2>
@@ -155,7 +155,7 @@ function Feature({ heading, body, list, link, to, art }: FeatureProps) {
           </ul>
         )}
         <p className={css.more}>
-          <Link to={to}>
+          <Link to={to} className="cover">
             <Arrowed words={link} />
           </Link>
         </p>

@@ -156,7 +156,7 @@ function Entry({ entry, place, open, isBusy, failed, onWithdraw }: EntryProps) {
         <strong>{what()}</strong>
         {entry.kind === 'answer' && recorded && `, ${consents.recorded(recorded)}`}
       </p>
-      <p className={css.facts}>
+      <p className="soft">
         <time dateTime={at}>{longMoment(at)}</time>
       </p>
       {words && (
@@ -165,7 +165,7 @@ function Entry({ entry, place, open, isBusy, failed, onWithdraw }: EntryProps) {
           {words.body.split('\n').map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p className={`soft ${css.hash}`}>{t.version(longDate(day), edition, words.hash)}</p>
+          <p className="soft">{t.version(longDate(day), edition, words.hash)}</p>
         </details>
       )}
       {open && (

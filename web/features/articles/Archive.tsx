@@ -141,12 +141,12 @@ function ArticleCard({ article }: { article: Article }) {
           {news_agency && <span>{news_agency.name}</span>}
           <time dateTime={date}>{longDate(date)}</time>
         </p>
-        <h2 className={css.cardTitle}>
-          <Link className="cover" id={`article-${id}`} to={`/impact/${id}`} state={{ archive: search }}>
+        <h2 className={`clamped ${css.cardTitle}`}>
+          <Link className="cover plain-link" id={`article-${id}`} to={`/impact/${id}`} state={{ archive: search }}>
             {title}
           </Link>
         </h2>
-        <p className={css.cardText}>{description}</p>
+        <p className={`clamped ${css.cardText}`}>{description}</p>
         <p className={`row ${css.category}`}>
           <span>{categories[0]?.name}</span>
           {is_paid === 'Ja' && <span className={css.paid}>{t.paidMark}</span>}

@@ -104,7 +104,7 @@ function Use({ latest }: { latest: ReleaseSummary | undefined }) {
   ]
   return (
     <>
-      <h2>{t.page.useHeading}</h2>
+      <h2>{t.page.usingHeading}</h2>
       <p>
         {`${t.page.licence} `}
         <a href={t.licenceLink} rel="license noreferrer">

@@ -44,7 +44,7 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
             {(control) => <input {...control} autoComplete="off" maxLength={limits.name} readOnly={isBusy} />}
           </Field>
         )}
-        <fieldset className={css.reach}>
+        <fieldset className={`fields ${css.reach}`}>
           <legend>{words.reachBy}</legend>
           <Field {...field('reach_by')} label={words.reachWay}>
             {(control) => <Select control={control} codes={reachWays} nameOf={(one) => requests.reachWays[one].name} />}

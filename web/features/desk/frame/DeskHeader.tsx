@@ -59,7 +59,7 @@ export function DeskHeader({ self }: { self: Self }) {
             {t.frame.pages}
           </Button>
         </div>
-        <nav id="pages" aria-label={t.frame.menu} className={css.nav} data-open={isOpen || undefined}>
+        <nav id="pages" aria-label={t.frame.menu} className={`ways ${css.nav}`} data-open={isOpen || undefined}>
           {menuOf(self.powers).map(({ to, words }) => (
             <NavLink
               key={to}

@@ -16,7 +16,7 @@ type Props = { label: string; tabs: readonly Tab[]; isInPlace?: boolean }
 export function Tabs({ label, tabs, isInPlace }: Props) {
   const row = useInSight<HTMLUListElement>(tabs.map(({ to, count, isHere }) => [to, count, isHere]).join())
   return (
-    <nav aria-label={label} className="tabs" data-no-print>
+    <nav aria-label={label} className="tabs ways" data-no-print>
       <ul ref={row} className="line">
         {tabs.map(({ to, words, count, isHere }) => (
           <li key={to}>

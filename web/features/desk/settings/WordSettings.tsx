@@ -119,7 +119,7 @@ export function ReplyTextSettings() {
       {data.data.length === 0 && <p className="intro">{t.empty}</p>}
       <ul className="lines">
         {data.data.map((text) => (
-          <Line key={text.id} name={text.title} says={<span className={css.excerpt}>{text.body}</span>}>
+          <Line key={text.id} name={text.title} says={<span className={`clamped ${css.excerpt}`}>{text.body}</span>}>
             <RowActions
               of={text.title}
               actions={[

@@ -92,7 +92,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
         </time>
       </div>
       <h3>
-        <Link to={`/incident/${id}`} className={`cover ${css.caseLink}`}>
+        <Link to={`/incident/${id}`} className="cover plain-link">
           {category}
         </Link>
       </h3>
@@ -100,7 +100,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
         {incident.date ? `${incidents.list.happened} ${longDate(incident.date)}` : incidents.list.noDate}
         {place && `, ${place}`}
       </p>
-      <p className={css.caseText}>{incident.description || incidents.list.noDescription}</p>
+      <p className="clamped">{incident.description || incidents.list.noDescription}</p>
       {/* One that was closed as the same as another is still worked on. */}
       {status === 'Closed' && <p>{incident.state?.body}</p>}
       {hold && isAskedToKeep(incident) && (
