@@ -50,7 +50,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
         <fieldset className={`row ${css.kinds}`}>
           <legend>{t.choose}</legend>
           {paperKinds.map((one) => (
-            <label key={one} className={`press ${css.kind}`}>
+            <label key={one} className={`press control ${css.kind}`}>
               <input type="radio" name="paper" value={one} checked={one === kind} onChange={() => setKind(one)} />
               {t.kinds[one].name}
             </label>
