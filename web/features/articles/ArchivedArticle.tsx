@@ -115,10 +115,7 @@ function Head({ article: { id, title, description, date, picture } }: { article:
   )
 }
 
-/**
- * A reader who came from the archive goes back in the history, to the same filter, order and scroll position. Others go
- * to the archive's last address in this tab, or to its first page.
- */
+/** Back in the history for a reader who came from the archive; otherwise to its last address in this tab, or its first page. */
 function BackToArchive() {
   const navigate = useNavigate()
   const state: unknown = useLocation().state

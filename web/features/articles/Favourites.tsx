@@ -52,11 +52,7 @@ function useToggle() {
   return { toggle, busy }
 }
 
-/**
- * The server's HTML is the same for everyone. A reader with favourites then gets them first, and the list is fetched
- * again when a star has changed (spec sections 4 and 9). It fetches as many articles as are shown, so that the reader's
- * place on the page stays.
- */
+/** The reader's favourites first, and again when a star has changed (spec sections 4 and 9): as many articles as are shown. */
 function FavouritesFirst({ query, pages, ids, isSettled }: ListOnScreen & { ids: number[]; isSettled: boolean }) {
   const isWanted = !query.cursor && (query.sort ?? 'favourites') === 'favourites'
   const marked = ids.toSorted((one, other) => one - other).join()

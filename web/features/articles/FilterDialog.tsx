@@ -112,10 +112,7 @@ function useChoices(isOpen: boolean, first: ArticleChoices | null) {
 /** Milliseconds after the last keystroke before the list follows (spec section 9). */
 const debounce = 500
 
-/**
- * The list follows the form through the address. A choice is written at once, as its own history entry; typed text is
- * written after a pause, and successive pauses replace the same entry.
- */
+/** The list follows through the address. A choice is a history entry of its own; pauses of typing replace one entry. */
 function useFilter(query: ArticleQuery) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

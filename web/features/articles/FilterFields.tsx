@@ -16,10 +16,7 @@ type Props = {
   onEscape?: () => void
 }
 
-/**
- * Every field of the filter, the short ones first, so that all of them are in sight on a phone. The choices are those that at least
- * one article has, with their counts.
- */
+/** The short fields first, so that all of them are in sight on a phone. Choices have at least one article, and its count. */
 export function FilterFields({ query, choices, prefix, notice, onEscape }: Props) {
   const id = (name: string) => `${prefix}-${name}`
   const onKeyDown = (event: KeyboardEvent) => {

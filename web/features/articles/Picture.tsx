@@ -55,10 +55,7 @@ export const detailSizes = '(min-width: 50rem) 48rem, 60vw'
 const srcSetOf = (picture: NonNullable<Article['picture']>) =>
   picture.sources.map(({ address, width }) => `${address} ${width}w`).join(', ')
 
-/**
- * The header that has the browser fetch an article's picture before it has read the page, chosen as the `img` will choose
- * it. It is the largest thing on the page, and would otherwise come a tenth of a second after the words.
- */
+/** The header that has the browser fetch an article's picture, the largest thing on the page, before it has read the page. */
 export function preloadOf({ file_format, picture }: Article): HeadersInit {
   const last = picture?.sources.at(-1)
   if (!picture || !last || !isImageExtension(file_format)) return {}

@@ -16,10 +16,7 @@ import { Field, FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import { articlesApi } from './api.ts'
 import css from './articles.module.css'
 
-/**
- * Sends the tip once, however often the button is pressed. What was typed stays until it is stored (spec sections 4 and 8) or called
- * off: each opening begins with what is kept.
- */
+/** Sends the tip once. What was typed stays until it is stored (spec sections 4 and 8) or called off. */
 function TipForm({ onClose }: { onClose?: () => void }) {
   const t = articles.tip
   const [kept] = useState(readTip)

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * The reader's favourites, shared outside React: the cards belong to a public page without a store, and the component
- * that knows the favourites is fetched later, and only for readers with a token.
- */
+/** Shared outside React: the cards have no store, and what knows the favourites is fetched for readers with a token only. */
 type FavouriteState = {
   favourites: ReadonlySet<number>
   /** Articles whose change has not been answered yet. */

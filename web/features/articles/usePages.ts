@@ -57,10 +57,7 @@ function useRestoredScroll(key: string, isRecalled: boolean) {
   }, [isHydrated])
 }
 
-/**
- * The articles that were loaded at an entry of the browser's history, so that going back from an article restores the
- * list. The newest is also in session storage, for a reload.
- */
+/** What was loaded at an entry of the browser's history, for going back. The newest is in session storage, for a reload. */
 const keptPages = new Map<string, ArticlePage>()
 const storageKey = 'archive'
 const addressKey = 'archiveAt'

@@ -83,10 +83,7 @@ function Kind({ value, label, isChosen }: { value: string; label: string; isChos
 /** Milliseconds after the last keystroke before the list follows. */
 const debounce = 300
 
-/**
- * Writes the form's query into the address while the reader types and chooses. The inputs are uncontrolled, so that what
- * was typed before hydration counts; when the address changes otherwise (Back, a link), the form follows.
- */
+/** The address follows the form, and the form any other change of the address. Uncontrolled: what is typed before hydration counts. */
 function useLiveForm(query: KnowledgeQuery) {
   const ref = useRef<HTMLFormElement>(null)
   const timer = useRef<number>(undefined)
