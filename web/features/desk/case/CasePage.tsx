@@ -87,7 +87,7 @@ function Case({ shown, isFetching, readCase }: Props) {
       {/* In memory, not on the screen, for as long as the case is not this person's to read. */}
       <div className={`page ${css.page}`} hidden={isLost}>
         <CaseHead people={people} />
-        <div className={css.columns} data-part={part}>
+        <div className={`columns ${css.columns}`} data-part={part}>
           <div>
             {caseParts.map((name) => (
               <div key={name} className={`page ${css.part}`} data-parts hidden={name !== part}>

@@ -133,7 +133,7 @@ function ItemEditor<Content extends AnyContent>(props: Props<Content>) {
         }))}
         isInPlace
       />
-      <div ref={form} className={part === 'revisions' ? undefined : css.columns}>
+      <div ref={form} className={part === 'revisions' ? undefined : 'columns'}>
         <div className="page" style={away}>
           {renderText(round, writing)}
         </div>
@@ -149,7 +149,7 @@ function ItemEditor<Content extends AnyContent>(props: Props<Content>) {
             onRestore={restoreRevision}
           />
         )}
-        <div className={css.side}>
+        <div className={`page ${css.side}`}>
           {deletedAt === null && part !== 'revisions' && (
             <StatePanel
               item={item}
@@ -177,7 +177,7 @@ function ItemEditor<Content extends AnyContent>(props: Props<Content>) {
 export const ItemShape = () => (
   <>
     <Shapes heights={[1.5, 2.75, 2.75]} />
-    <div className={css.columns}>
+    <div className="columns">
       <div className="page">
         <Shapes heights={[4, 6, 30]} />
       </div>

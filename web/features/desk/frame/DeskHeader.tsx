@@ -39,7 +39,7 @@ export function DeskHeader({ self }: { self: Self }) {
         <NavLink to={deskPages.home} end className={css.name} aria-current={undefined}>
           <Logo size={30} />
           {siteName()}
-          <span className={css.room}>{t.frame.desk}</span>
+          <span className={`badge ${css.room}`}>{t.frame.desk}</span>
         </NavLink>
         <p className={css.who}>
           <span className="unseen">{t.frame.signedInAs} </span>

@@ -139,7 +139,7 @@ export function DoorLayout() {
           <span className={css.name}>
             <Logo size={30} />
             {siteName()}
-            <span className={css.room}>{t.desk}</span>
+            <span className={`badge ${css.room}`}>{t.desk}</span>
           </span>
           <a className={css.out} href="/">
             {t.publicPages}
