@@ -75,7 +75,7 @@ function Questions() {
   return (
     <section className={`below ${css.part}`}>
       <h2>{t.questionsHeading}</h2>
-      <div className={css.questions}>
+      <div className={`framed ${css.questions}`}>
         {t.questions.map(({ q, a, link, isRights }) => (
           <details key={q} className="unfolds">
             <summary>{q}</summary>
