@@ -14,7 +14,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import pieces from '#web/ui/pieces.module.css'
 import css from './consents.module.css'
 
 const registerApi = api.injectEndpoints({
@@ -117,7 +116,7 @@ function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
       <h2 ref={heading} tabIndex={-1}>
         <Link to={`/incident/${id}/samtykker`}>{t.of(id)}</Link>
       </h2>
-      <p role="status" className={pieces.note}>
+      <p role="status" className="note">
         {said}
       </p>
       <ol className="bare">

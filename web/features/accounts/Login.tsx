@@ -9,7 +9,6 @@ import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import pieces from '#web/ui/pieces.module.css'
 import { AccountPage, TaskForm, WhenSignedOut } from './AccountPage.tsx'
 import { accountsApi } from './api.ts'
 import { EmailInput, PasswordInput } from './fields.tsx'
@@ -70,7 +69,7 @@ function LoginForm() {
       sending={sending}
       submit={t.login.submit}
       busy={t.login.busy}
-      before={isReportKept(redirect) && <p className={pieces.note}>{t.login.reportKept}</p>}
+      before={isReportKept(redirect) && <p className="note">{t.login.reportKept}</p>}
     >
       <EmailInput {...sending.field('email')} autoComplete="username" />
       <div>

@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import loader from '#web/ui/FullScreenLoader.module.css'
 import { Say } from '#web/ui/Say.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
-import pieces from '#web/ui/pieces.module.css'
 import { AccountPage } from './AccountPage.tsx'
 import css from './accounts.module.css'
 import type { Phrase } from '#texts/phrase.ts'
@@ -53,7 +52,7 @@ function Verifying() {
     <AccountPage heading={t.title}>
       {outcome.isDone ? (
         <div role="status">
-          <p className={pieces.note} data-tone="good" data-apart>
+          <p className="note" data-tone="good" data-apart>
             <Say>{t.done}</Say>
           </p>
           <p>{t.onward}</p>
@@ -70,7 +69,7 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
   const { pathname, search } = useLocation()
   return (
     <>
-      <div role="alert" className={pieces.note} data-tone="danger">
+      <div role="alert" className="note" data-tone="danger">
         <p>
           <Say>{words}</Say>
         </p>
