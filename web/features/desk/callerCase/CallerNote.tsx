@@ -1,17 +1,18 @@
+import { desk } from '#texts/desk.ts'
 import { useState } from 'react'
 import type { Caller } from '#contract/deskCallerCase.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { useCase } from '../case/caseContext.tsx'
 import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 
+const t = desk.callerCase.note
+
 /** That staff wrote the case down, and on demand who told it, for whoever works on the case. Nothing for a case that its reporter sent. */
 export function CallerNote() {
   const { id, may_work } = useCase().shown
-  const t = useDesk().callerCase.note
   const { data: coding, isLoading } = deskApi.useShowCodingQuery(id)
   const [ask, { data, error, isFetching }] = deskApi.useLazyShowCallerQuery()
   const [isShown, setShown] = useState(false)
@@ -37,9 +38,7 @@ export function CallerNote() {
   )
 }
 
-/** All that is stored of the caller. When the case was entered stands above. */
 function CallerFacts({ caller }: { caller: Caller }) {
-  const t = useDesk().callerCase.note
   const facts: Record<Exclude<keyof Caller, 'entered_at'>, Fact> = {
     name: { name: t.name, value: caller.name },
     contact: { name: t.contact, value: caller.contact },

@@ -1,8 +1,9 @@
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskCallerCase.ts'
 import { NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { callerSources, hasNoCaller } from '#contract/deskCallerCase.ts'
 import { limits } from '#contract/limits.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import type { Field } from '../form/useDeskForm.ts'
 import { type ReactNode, useState, useId } from 'react'
 import { loneCodes } from '#contract/codes.ts'
@@ -13,42 +14,40 @@ import { todayInOslo } from '#contract/time.ts'
 import incidents from '#texts/nb/incidents.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'
 import { deskApi } from '../data/api.ts'
-import { namedChoices } from '../form/Choice.tsx'
+import { Check, namedChoices } from '../form/Choice.tsx'
 
 type Props = { field: Field; source: string; onSource: (source: string) => void }
 
-/** How the case came in, and from whom. */
 export function SourcePart({ field, source, onSource }: Props) {
-  const { callerCase: words, coding } = useDesk()
   const open = (name: string) => ({ ...field(name), required: false, autoComplete: 'off' })
   return (
     <>
-      <DeskSection id="how-title" title={words.how}>
+      <DeskSection id="how-title" title={t.how}>
         <NativeSelect
           {...field('source')}
-          label={words.source}
-          data={callerSources.map((code) => ({ value: code, label: coding.labels.source[code] }))}
+          label={t.source}
+          data={callerSources.map((code) => ({ value: code, label: desk.coding.labels.source[code] }))}
           defaultValue={source}
           onChange={({ currentTarget }) => onSource(currentTarget.value)}
         />
       </DeskSection>
       <CallerAlone source={source}>
-        <DeskSection id="caller-title" title={words.caller}>
-          <p className="detail">{words.callerLead}</p>
+        <DeskSection id="caller-title" title={t.caller}>
+          <p className="detail">{t.callerLead}</p>
           <div className="pair">
-            <TextInput {...open('caller_name')} label={words.callerName} maxLength={limits.witnessName} />
+            <TextInput {...open('caller_name')} label={t.callerName} maxLength={limits.witnessName} />
             <TextInput
               {...open('caller_contact')}
               type="tel"
-              label={words.callerContact}
+              label={t.callerContact}
               maxLength={limits.witnessContact}
             />
           </div>
           <TextInput
             {...open('account_email')}
             type="email"
-            label={words.account}
-            description={words.accountHint}
+            label={t.account}
+            description={t.accountHint}
             inputWrapperOrder={hintBelow}
             maxLength={limits.email}
           />
@@ -65,29 +64,23 @@ export const CallerAlone = ({ source, children }: { source: string; children: Re
   </fieldset>
 )
 
-/** What is read to the caller, that they agreed, and what else they allow. */
 export function ConsentPart({ field }: { field: Field }) {
-  const t = useDesk()
-  const words = t.callerCase
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { error, ...consent } = field('consent')
   return (
-    <DeskSection id="consent-title" title={words.consentTitle}>
-      <p className="detail">{words.consentLead}</p>
+    <DeskSection id="consent-title" title={t.consentTitle}>
+      <p className="detail">{t.consentLead}</p>
       <blockquote className="notice" data-level="good">
-        {words.consentText.split('\n').map((line) => (
+        {t.consentText.split('\n').map((line) => (
           <p key={line}>{line}</p>
         ))}
       </blockquote>
-      <label className="check">
-        <input
-          type="checkbox"
-          {...consent}
-          aria-invalid={error !== undefined}
-          aria-describedby={error ? 'consent-error' : undefined}
-        />
-        <span>{words.consent}</span>
-      </label>
+      <Check
+        {...consent}
+        label={t.consent}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? 'consent-error' : undefined}
+      />
       {error && (
         <p id="consent-error" className="error">
           {error}
@@ -95,8 +88,8 @@ export function ConsentPart({ field }: { field: Field }) {
       )}
       <SeveralField
         name="consent_to"
-        label={words.consentTo}
-        labels={t.coding.labels.consent_to}
+        label={t.consentTo}
+        labels={desk.coding.labels.consent_to}
         value={chosen}
         lone={loneCodes.consent_to}
         onChange={setChosen}
@@ -105,9 +98,7 @@ export function ConsentPart({ field }: { field: Field }) {
   )
 }
 
-/** What happened, when and where: the facts that a reporter's form asks for. Here all but the description may stay open. */
 export function FactsPart({ field }: { field: Field }) {
-  const t = useDesk().callerCase
   const words = incidents.facts
   const { data: countries, ...countryQuery } = deskApi.useListCountriesQuery()
   const { data: categories, ...categoryQuery } = deskApi.useListHarassmentCategoriesQuery()
@@ -160,7 +151,6 @@ export function FactsPart({ field }: { field: Field }) {
 
 /** A place of the country, typed with the browser's own list of suggestions. What is sent is the place's number; what is on no list is refused. */
 function CityField({ field, country }: { field: Field; country: number }) {
-  const t = useDesk().callerCase
   const words = incidents.facts
   const [typed, setTyped] = useState('')
   const id = useId()

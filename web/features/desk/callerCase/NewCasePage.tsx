@@ -1,10 +1,11 @@
-import { useRef, useState, type ComponentProps, type SubmitEvent } from 'react'
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskCallerCase.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { Link, Navigate } from 'react-router'
 import { callerCase, type CallerCaseField, hasNoCaller } from '#contract/deskCallerCase.ts'
 import { casePath } from '#contract/deskPages.ts'
 import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { contentOf, AddDocuments, Attach } from '../documents/AddDocuments.tsx'
 import { type Field, useDeskForm } from '../form/useDeskForm.ts'
@@ -18,10 +19,10 @@ import { limits } from '#contract/limits.ts'
 import incidents from '#texts/nb/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DeskPage, DeskSection, Waiting } from '../frame/DeskPage.tsx'
+import { Check } from '../form/Choice.tsx'
 
 /** A case that staff enter for somebody who called or came. */
 export function NewCasePage() {
-  const { callerCase: t, documents, ownAccount } = useDesk()
   const [enter, { isLoading }] = deskApi.useEnterCaseMutation()
   const { form, formError, setFormError, check, refuse, field } = useDeskForm(callerCase)
   const [source, setSource] = useState('phone')
@@ -30,6 +31,7 @@ export function NewCasePage() {
   const [add, { isLoading: isAdding }] = deskApi.useAddDocumentsMutation()
   const attempt = useAttempt()
   const [stored, setStored] = useState<number>()
+  /** The case is stored and its documents are not: they can be tried again, or left out. */
   const [left, setLeft] = useState<{ id: number; failure: string }>()
   useUnsaved(isDirty && stored === undefined && !left)
   // The same form sent twice, as after an answer that was lost, makes one case.
@@ -61,7 +63,16 @@ export function NewCasePage() {
     )
   if (left) {
     const initial = { chosen, failure: left.failure, keyOf: attempt.keyFor }
-    return <FilesLeft caseId={left.id} initial={initial} onAdded={() => setStored(left.id)} />
+    return (
+      <>
+        <h1>{t.storedTitle}</h1>
+        <p className="intro">{t.storedLead}</p>
+        <AddDocuments caseId={left.id} initial={initial} onAdded={() => setStored(left.id)} />
+        <p>
+          <Link to={casePath(left.id)}>{t.toCase}</Link>
+        </p>
+      </>
+    )
   }
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
@@ -83,7 +94,7 @@ export function NewCasePage() {
         <DeskSection id="files-title" title={t.documents}>
           <p className="detail">{t.documentsLead}</p>
           <Attach
-            label={documents.add.choose}
+            label={desk.documents.add.choose}
             chosen={chosen}
             isBusy={isLoading || isAdding}
             codes={{}}
@@ -91,11 +102,8 @@ export function NewCasePage() {
           />
         </DeskSection>
         <FormError message={formError} />
-        <label className="check">
-          <input type="checkbox" name="take" defaultChecked />
-          <span>{t.take}</span>
-        </label>
-        <SubmitButton isBusy={isLoading || isAdding} busy={ownAccount.saving}>
+        <Check name="take" defaultChecked label={t.take} />
+        <SubmitButton isBusy={isLoading || isAdding} busy={desk.ownAccount.saving}>
           {t.save}
         </SubmitButton>
       </form>
@@ -103,24 +111,8 @@ export function NewCasePage() {
   )
 }
 
-/** The case is stored and its documents are not: they can be tried again, or left out. */
-function FilesLeft(files: ComponentProps<typeof AddDocuments>) {
-  const t = useDesk().callerCase
-  return (
-    <>
-      <h1>{t.storedTitle}</h1>
-      <p className="intro">{t.storedLead}</p>
-      <AddDocuments {...files} />
-      <p>
-        <Link to={casePath(files.caseId)}>{t.toCase}</Link>
-      </p>
-    </>
-  )
-}
-
 /** The witnesses; a row that stays empty is none. */
 function WitnessPart({ field }: { field: Field }) {
-  const t = useDesk().callerCase
   const words = incidents.witnesses
   const [count, setCount] = useState(0)
   return (
@@ -152,10 +144,7 @@ function WitnessPart({ field }: { field: Field }) {
   )
 }
 
-/**
- * What the form holds, with every field of the call: the call fills in what is missing, so that a field that is forgotten here
- * would lose what staff have typed.
- */
+/** Every field of the call, which fills in what is missing: one that is forgotten here would lose what staff have typed. */
 function shapeOf(data: FormData, key: string): Record<CallerCaseField, unknown> {
   const text = (name: string) => String(data.get(name) ?? '')
   // An input has the same name in the row of every witness.

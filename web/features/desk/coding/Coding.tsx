@@ -1,8 +1,8 @@
+import t from '#texts/nb/deskCoding.ts'
 import { useRef } from 'react'
 import { foldedOutcomes, type DeskStatus } from '#contract/casework.ts'
 import { type Coding as Coded, codingLimits, type CodedField } from '#contract/deskCoding.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { Section, useCase } from '../case/caseContext.tsx'
 import { codedFields, groupNames, askedOf, type Group, isSeveral, isWord, groupOf, wordsOf } from './groups.ts'
 import { SavedLine, useCodingForm, type CodingFormState } from './useCodingForm.tsx'
@@ -14,36 +14,30 @@ import { loneCodes, type ExportFact } from '#contract/codes.ts'
 import { ConsentField, ReportsField } from './ownFields.tsx'
 import { OneField, SeveralField, WordsField } from './fields.tsx'
 
-/** What staff code of a case: a form in groups that is saved as one goes, or its content for whoever only reads. */
 export function Coding() {
-  const t = useDesk()
   const { id, may_work } = useCase().shown
   const { data, ...query } = deskApi.useShowCodingQuery(id)
   const coding = data?.data
   return (
-    <Section id="coding" title={t.coding.title}>
+    <Section id="coding" title={t.title}>
       {!coding && <Pending {...query} />}
-      {coding && may_work && <CodingForm key={id} caseId={id} first={coding} />}
+      {coding && may_work && <CodingForm key={id} caseId={id} coding={coding} />}
       {coding && !may_work && <CodingRead coding={coding} />}
     </Section>
   )
 }
 
-/** The coding for whoever reads along: what is coded, and nothing else. */
 function CodingRead({ coding: { fields } }: { coding: Coded }) {
-  const t = useDesk().coding
   const facts = codedFields
     .map((field) => ({ name: t.fields[field], value: wordsOf(field, fields[field]) }))
     .filter(({ value }) => value !== '')
   return facts.length > 0 ? <Facts facts={facts} isFramed /> : <p>{t.nothing}</p>
 }
 
-/** Groups that open, each saying how much of it is coded. */
-function CodingForm({ caseId, first }: { caseId: number; first: Coded }) {
-  const t = useDesk().coding
+function CodingForm({ caseId, coding }: { caseId: number; coding: Coded }) {
   const { status, outcome } = useCase().shown
   const isCounted = !foldedOutcomes.some((one) => one === outcome)
-  const form = useCodingForm(caseId, first)
+  const form = useCodingForm(caseId, coding)
   const list = useRef<HTMLDivElement>(null)
   const goTo = (group: Group) => {
     const place = list.current?.querySelector<HTMLDetailsElement>(`[data-group='${group}']`)
@@ -51,11 +45,11 @@ function CodingForm({ caseId, first }: { caseId: number; first: Coded }) {
     place.open = true
     place.querySelector<HTMLElement>('select, input, textarea')?.focus()
   }
-  const { changed_at, changed_by } = form.coding
+  const { changed_at, changed_by, missing } = coding
   return (
     <>
       <p className="detail">{t.lead}</p>
-      {isCounted && <MissingFacts status={status} missing={form.coding.missing} onGo={goTo} />}
+      {isCounted && <MissingFacts status={status} missing={missing} onGo={goTo} />}
       <div ref={list} className={`stack ${css.groups}`}>
         {groupNames.map((group) => (
           <GroupOf key={group} group={group} form={form} />
@@ -68,7 +62,6 @@ function CodingForm({ caseId, first }: { caseId: number; first: Coded }) {
 }
 
 function GroupOf({ group, form }: { group: Group; form: CodingFormState }) {
-  const t = useDesk().coding
   const asked = askedOf(group, form.fields)
   const coded = asked.filter((field) => wordsOf(field, form.fields[field]) !== '').length
   return (
@@ -86,9 +79,7 @@ function GroupOf({ group, form }: { group: Group; form: CodingFormState }) {
   )
 }
 
-/** The input of one field of the coding. */
 function FieldOf({ field, form }: { field: CodedField; form: CodingFormState }) {
-  const t = useDesk().coding
   const { fields, put } = form
   const label = t.fields[field]
   if (field === 'reported_to')
@@ -128,18 +119,14 @@ function FieldOf({ field, form }: { field: CodedField; form: CodingFormState }) 
 
 type MissingProps = { status: DeskStatus; missing: readonly ExportFact[]; onGo: (group: Group) => void }
 
-/**
- * What the yearly export still lacks, each with the way to where it is coded. Not asked for of a case that nobody has begun
- * with, folded while it is worked on, open when it is closed.
- */
+/** Not asked for of a case that nobody has begun with, folded while it is worked on, open when it is closed. */
 function MissingFacts({ status, missing, onGo }: MissingProps) {
-  const t = useDesk().coding.missing
-  if (missing.length === 0) return <StateLine>{t.none}</StateLine>
+  if (missing.length === 0) return <StateLine>{t.missing.none}</StateLine>
   if (status === 'Submitted' || status === 'Received') return null
   return (
     // Another element when the case is closed or opened again, so that it begins as that state has it.
     <details key={status} className={`framed ${css.missing}`} open={status === 'Closed'}>
-      <summary>{t.title(missing.length)}</summary>
+      <summary>{t.missing.title(missing.length)}</summary>
       <ul className="line">
         {missing.map((fact) => {
           const group = groupOf(fact)
@@ -149,13 +136,13 @@ function MissingFacts({ status, missing, onGo }: MissingProps) {
                 <button
                   type="button"
                   className="as-link link"
-                  aria-label={t.go(t.names[fact])}
+                  aria-label={t.missing.go(t.missing.names[fact])}
                   onClick={() => onGo(group)}
                 >
-                  {t.names[fact]}
+                  {t.missing.names[fact]}
                 </button>
               ) : (
-                t.names[fact]
+                t.missing.names[fact]
               )}
             </li>
           )

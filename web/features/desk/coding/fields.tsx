@@ -1,9 +1,10 @@
+import t from '#texts/nb/deskCoding.ts'
 import { useId, useState } from 'react'
 import css from './coding.module.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
-import { useDesk } from '../frame/useDesk.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
+import { Check } from '../form/Choice.tsx'
 
 type Props = {
   label: string
@@ -18,9 +19,10 @@ type Props = {
   onChange: (value: readonly string[]) => void
 }
 
-/** Several codes of a list, as boxes to tick. */
+/** Several codes of a list, as boxes to tick. Nothing where there are none. */
 export function SeveralField({ label, name, labels, value, lone = [], isDisabled = false, hint, onChange }: Props) {
   const id = useId()
+  if (Object.keys(labels).length === 0) return null
   const toggle = (code: string, isChosen: boolean) => {
     const others = value.filter((one) => one !== code)
     if (!isChosen) return onChange(others)
@@ -37,16 +39,14 @@ export function SeveralField({ label, name, labels, value, lone = [], isDisabled
       )}
       <div className={css.boxes}>
         {Object.entries(labels).map(([code, words]) => (
-          <label key={code} className="check">
-            <input
-              type="checkbox"
-              name={name}
-              value={code}
-              checked={value.includes(code)}
-              onChange={({ currentTarget }) => toggle(code, currentTarget.checked)}
-            />
-            <span>{words}</span>
-          </label>
+          <Check
+            key={code}
+            name={name}
+            value={code}
+            label={words}
+            checked={value.includes(code)}
+            onChange={({ currentTarget }) => toggle(code, currentTarget.checked)}
+          />
         ))}
       </div>
     </fieldset>
@@ -62,9 +62,7 @@ type OneFieldProps = {
   isNeverEmpty?: boolean
 }
 
-/** One code of a list, by the browser's own control. */
 export function OneField({ label, labels, value, onChange, isNeverEmpty = false }: OneFieldProps) {
-  const t = useDesk().coding
   const choices = Object.entries(labels).map(([code, words]) => ({ value: code, label: words }))
   return (
     <NativeSelect

@@ -28,7 +28,6 @@ export const codedFields: CodedField extends Grouped ? readonly CodedField[] : n
 /** In which group a fact of the yearly export is coded; undefined for date and place, which are facts of the case itself. */
 export const groupOf = (fact: ExportFact) => groupNames.find((group) => fieldsOf(group).some((field) => field === fact))
 
-/** Fields of which several codes may be true. */
 type SeveralField = {
   [Field in CodedField]: CodedFields[Field] extends readonly string[] ? Field : never
 }[Exclude<CodedField, 'consent_to'>]
@@ -57,7 +56,6 @@ export type Change = { [Field in CodedField]: { field: Field; value: ShownFields
   how?: string | undefined
 }
 
-/** The label of a code of some list. */
 function labelOf(field: Exclude<CodedField, WordField>, code: string) {
   const labels: Record<string, string> = desk.coding.labels[field]
   return labels[code] ?? code

@@ -1,3 +1,4 @@
+import t from '#texts/nb/deskCoding.ts'
 import { useEffect, useRef, useState } from 'react'
 import { codes, loneCodes } from '#contract/codes.ts'
 import { consentCodes } from '#contract/consentCodes.ts'
@@ -5,19 +6,14 @@ import { codingLimits, type ShownReport } from '#contract/deskCoding.ts'
 import { isCalendarDate, todayInOslo } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { DateField } from '../form/DateField.tsx'
 import { OneField, SeveralField, WordsField } from './fields.tsx'
 import type { CodingFormState } from './useCodingForm.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import css from './coding.module.css'
 
-/**
- * What the reporter consents to. Whoever sent the case in answers on the case's page, and staff write down only that something is
- * withdrawn; for somebody who called they write down both.
- */
+/** A reporter answers on the case's page, and staff write down only what is withdrawn; for somebody who called they write down both. */
 export function ConsentField({ form }: { form: CodingFormState }) {
-  const t = useDesk().coding
   const [how, setHow] = useState<string | null>(null)
   const { coding, fields, put } = form
   const isTheirs = coding.consents_from === 'reporter'
@@ -56,35 +52,25 @@ export function ConsentField({ form }: { form: CodingFormState }) {
           body={t.consent.withdrawBody}
           confirm={t.consent.withdraw}
           isDanger
-          onConfirm={async () => {
-            save(withdrawing)
-            setWithdrawing(undefined)
-            return {}
-          }}
+          onConfirm={async () => ({})}
+          onDone={() => save(withdrawing)}
           onClose={() => setWithdrawing(undefined)}
         />
       )}
-      <ConsentHistory consents={coding.consents} />
+      {coding.consents.length > 0 && (
+        <div>
+          <h4>{t.consent.history}</h4>
+          <ul className="bullets">
+            {coding.consents.map(({ id, consent, is_given, how, at, recorded_by }) => (
+              <li key={id}>
+                {t.consent.said(is_given, t.consent.answers[consent], longMoment(at))},{' '}
+                {recorded_by ? t.consent.recorded(recorded_by.name, t.labels.source[how]) : t.consent.byReporter}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </>
-  )
-}
-
-/** Each answer with its time, and who gave it: the reporter, or who of the staff wrote it down. */
-function ConsentHistory({ consents }: Pick<CodingFormState['coding'], 'consents'>) {
-  const t = useDesk().coding
-  if (consents.length === 0) return null
-  return (
-    <div>
-      <h4>{t.consent.history}</h4>
-      <ul className="bullets">
-        {consents.map(({ id, consent, is_given, how, at, recorded_by }) => (
-          <li key={id}>
-            {t.consent.said(is_given, t.consent.answers[consent], longMoment(at))},{' '}
-            {recorded_by ? t.consent.recorded(recorded_by.name, t.labels.source[how]) : t.consent.byReporter}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 
@@ -92,7 +78,6 @@ type Props = { value: readonly ShownReport[]; onChange: (value: readonly ShownRe
 
 /** Where else it was reported: a row each. A row is saved once it says where. */
 export function ReportsField({ value, onChange }: Props) {
-  const t = useDesk().coding
   const [isAdding, setAdding] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
   const hasAdded = useRef(false)
@@ -108,7 +93,7 @@ export function ReportsField({ value, onChange }: Props) {
   }, [value.length])
   const isNobody = value.some(({ body }) => body === 'nobody')
   const change = (at: number, row: Partial<ShownReport>) =>
-    onChange(value.map((one, index) => (index === at ? plainNobody({ ...one, ...row }) : one)))
+    onChange(value.map((one, index) => (index === at ? { ...one, ...row } : one)))
   const add = (code: string | null) => {
     const body = codes.reported_to.find((one) => one === code)
     if (!body) return
@@ -154,53 +139,46 @@ export function ReportsField({ value, onChange }: Props) {
 
 type RowProps = { row: ShownReport; at: number; onChange: (row: Partial<ShownReport>) => void; onRemove: () => void }
 
-function Row({ row, at, onChange, onRemove }: RowProps) {
-  const t = useDesk().coding
-  return (
-    <div role="group" aria-label={t.reports.number(at + 1)} className={css.report}>
-      <OneField
-        label={t.reports.body}
-        labels={bodiesFor(t.labels.reported_to, row.body !== 'nobody')}
-        value={row.body}
-        isNeverEmpty
-        onChange={(code) => onChange({ body: codes.reported_to.find((one) => one === code) ?? row.body })}
-      />
-      {row.body !== 'nobody' && (
-        <>
-          <DateField
-            label={t.reports.date}
-            max={todayInOslo()}
-            defaultValue={row.date ?? ''}
-            onChange={(value) => {
-              if (value === '' || isCalendarDate(value)) onChange({ date: value || null })
-            }}
-          />
-          <WordsField
-            label={t.reports.case_number}
-            value={row.case_number}
-            maxLength={codingLimits.case_number}
-            onSave={(case_number) => onChange({ case_number })}
-          />
-          <OneField
-            label={t.reports.outcome}
-            labels={t.labels.report_outcome}
-            value={row.outcome}
-            onChange={(code) => onChange({ outcome: codes.report_outcome.find((one) => one === code) ?? null })}
-          />
-        </>
-      )}
-      <Button look="subtle" onClick={onRemove}>
-        {t.reports.remove}
-        <span className="unseen"> {t.reports.number(at + 1).toLowerCase()}</span>
-      </Button>
-    </div>
-  )
-}
+const Row = ({ row, at, onChange, onRemove }: RowProps) => (
+  <div role="group" aria-label={t.reports.number(at + 1)} className={css.report}>
+    <OneField
+      label={t.reports.body}
+      labels={bodiesFor(t.labels.reported_to, row.body !== 'nobody')}
+      value={row.body}
+      isNeverEmpty
+      onChange={(code) => onChange({ body: codes.reported_to.find((one) => one === code) ?? row.body })}
+    />
+    {row.body !== 'nobody' && (
+      <>
+        <DateField
+          label={t.reports.date}
+          max={todayInOslo()}
+          defaultValue={row.date ?? ''}
+          onChange={(value) => {
+            if (value === '' || isCalendarDate(value)) onChange({ date: value || null })
+          }}
+        />
+        <WordsField
+          label={t.reports.case_number}
+          value={row.case_number}
+          maxLength={codingLimits.case_number}
+          onSave={(case_number) => onChange({ case_number })}
+        />
+        <OneField
+          label={t.reports.outcome}
+          labels={t.labels.report_outcome}
+          value={row.outcome}
+          onChange={(code) => onChange({ outcome: codes.report_outcome.find((one) => one === code) ?? null })}
+        />
+      </>
+    )}
+    <Button look="subtle" onClick={onRemove}>
+      {t.reports.remove}
+      <span className="unseen"> {t.reports.number(at + 1).toLowerCase()}</span>
+    </Button>
+  </div>
+)
 
 /** `nobody` stands alone, so it is not offered beside others. */
 const bodiesFor = ({ nobody, ...bodies }: Record<string, string>, isAmongOthers: boolean): Record<string, string> =>
   isAmongOthers || nobody === undefined ? bodies : { ...bodies, nobody }
-
-/** Of nobody there is nothing more to tell. */
-const plainNobody = (row: ShownReport): ShownReport =>
-  row.body === 'nobody' ? { body: 'nobody', date: null, case_number: '', outcome: null } : row

@@ -1,10 +1,10 @@
+import { desk } from '#texts/desk.ts'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { documentExtensions, limits, sizeInWords } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { pick, type Chosen, type Refused } from '#web/ui/form/files.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
@@ -12,6 +12,8 @@ import { useUnsaved } from '../frame/unsaved.ts'
 import '#web/ui/form/choose.css'
 import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
+
+const t = desk.documents.add
 
 type Props = {
   caseId: number
@@ -23,9 +25,7 @@ type Props = {
 /** What the files of one attempt are known by. */
 export const contentOf = (caseId: number, chosen: readonly Chosen[]) => [caseId, ...chosen.map(({ key }) => key)]
 
-/** Adds documents to a case, for somebody who called or came. Chosen files stay while adding them fails. */
 export function AddDocuments({ caseId, initial, onAdded }: Props) {
-  const t = useDesk().documents.add
   const id = useId()
   const own = useAttempt()
   const [chosen, setChosen] = useState<readonly Chosen[]>(initial?.chosen ?? [])
@@ -74,14 +74,13 @@ const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 
 /** Files to go with a message or into a case. They are in memory only until they are sent. */
 export function Attach({ label, chosen, isBusy, codes, onChange }: AttachProps) {
-  const t = useDesk().messages
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="stack">
       <label className={`press choose ${css.choose}`}>
-        {label ?? t.attach}
+        {label ?? desk.messages.attach}
         <input
           ref={input}
           type="file"
@@ -98,16 +97,16 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: AttachProps) 
         />
       </label>
       <p id={id} className="detail">
-        {t.attachHint(sizeInWords(limits.documentBytes), limits.documents)}
+        {desk.messages.attachHint(sizeInWords(limits.documentBytes), limits.documents)}
       </p>
       <div role="alert" className="error">
         {refused.map(({ name, why }) => (
-          <p key={`${name} ${why}`}>{t.refused[why](name)}</p>
+          <p key={`${name} ${why}`}>{desk.messages.refused[why](name)}</p>
         ))}
         {codes['documents'] && <p>{fieldWords(codes['documents'])}</p>}
       </div>
       {chosen.length > 0 && (
-        <ul className="list" aria-label={t.files}>
+        <ul className="list" aria-label={desk.messages.files}>
           {chosen.map(({ key, file }, at) => {
             const code = codes[`documents.${at}`]
             return (
@@ -122,7 +121,7 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: AttachProps) 
                     input.current?.focus()
                   }}
                 >
-                  {t.remove} <span className="unseen">{file.name}</span>
+                  {desk.messages.remove} <span className="unseen">{file.name}</span>
                 </button>
                 {code && <p className="error">{fieldWords(code)}</p>}
               </li>

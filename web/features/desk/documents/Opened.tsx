@@ -1,3 +1,5 @@
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskDocuments.ts'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { originalRuleOf, type PreviewKind, previewKindOf, type ShownDocument } from '#contract/deskDocuments.ts'
@@ -8,15 +10,12 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useCase } from '../case/caseContext.tsx'
 import { deskApi } from '../data/api.ts'
 import { Pending } from '../frame/DeskPage.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import css from './documents.module.css'
 
 /** `children`: the way to the original, which stands beside the button that shows something. */
 type Props = { document: ShownDocument; children: ReactNode }
 
-/** What can be seen of a document without opening it, or why there is nothing to see, or not yet. */
 export function Shown({ document, children }: Props) {
-  const t = useDesk().documents
   const { extension, inspection, preview } = document
   const { state, shown } = preview
   const kind = previewKindOf(extension)
@@ -41,7 +40,6 @@ export function Shown({ document, children }: Props) {
 
 /** Shown, and thus fetched, when somebody asks for it: that is the look which is written down. */
 function Opened({ document, kind, children }: Props & { kind: Exclude<PreviewKind, 'none'> }) {
-  const t = useDesk().documents
   const [isOpen, setOpen] = useState(false)
   const contents = useId()
   const { id, name, preview } = document
@@ -78,22 +76,20 @@ function Opened({ document, kind, children }: Props & { kind: Exclude<PreviewKin
 
 function Words({ document, name }: { document: number; name: string }) {
   const { id } = useCase().shown
-  const { text } = useDesk().documents
   const { data, ...query } = deskApi.useShowTextQuery({ id, document })
   if (!data) return <Pending {...query} />
-  if (data.data.text === '') return <p>{text.empty}</p>
+  if (data.data.text === '') return <p>{t.text.empty}</p>
   return (
     <>
-      <p className="detail">{text.note}</p>
-      <textarea className={css.source} aria-label={text.of(name)} value={data.data.text} readOnly rows={16} />
-      {data.data.is_cut && <p className="notice">{text.cut}</p>}
+      <p className="detail">{t.text.note}</p>
+      <textarea className={css.source} aria-label={t.text.of(name)} value={data.data.text} readOnly rows={16} />
+      {data.data.is_cut && <p className="notice">{t.text.cut}</p>}
     </>
   )
 }
 
 /** The first pages of a pdf as pictures, one at a time: only what is looked at is fetched, and written down as shown. */
 function Sheet({ document: { id, name, preview } }: Pick<Props, 'document'>) {
-  const t = useDesk().documents
   const [at, setAt] = useState(0)
   const { shown, pages, state } = preview
   const sheet = shown[at]
@@ -135,12 +131,8 @@ function Sheet({ document: { id, name, preview } }: Pick<Props, 'document'>) {
 
 type ImageProps = Pick<ComponentProps<'img'>, 'alt' | 'width' | 'height'> & { document: number; page: number }
 
-/**
- * A picture that opens with the session's cookie alone. When it does not come, trying again first asks who is signed in, so
- * that a session which has ended is asked for above the page.
- */
+/** Trying again first asks who is signed in, so that a session which has ended is asked for above the page. */
 function FetchedImage({ document, page, alt, ...size }: ImageProps) {
-  const t = useDesk()
   const { id } = useCase().shown
   const [hasFailed, setFailed] = useState(false)
   const [readSessions, { isFetching }] = deskApi.useLazyListOwnSessionsQuery()
@@ -151,8 +143,8 @@ function FetchedImage({ document, page, alt, ...size }: ImageProps) {
   if (hasFailed)
     return (
       <LoadFailed
-        message={t.documents.picture.notFetched}
-        retry={t.frame.retry}
+        message={t.picture.notFetched}
+        retry={desk.frame.retry}
         isBusy={isFetching}
         onRetry={() => void again()}
       />

@@ -1,4 +1,5 @@
-import { useState, useId } from 'react'
+import { desk } from '#texts/desk.ts'
+import { useState } from 'react'
 import type { Redaction, ShownDocument } from '#contract/deskDocuments.ts'
 import { ofEachText, toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { redactedText, type Range } from '#contract/redaction.ts'
@@ -6,9 +7,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { OpenedBlock, useCase } from '../case/caseContext.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import { Choice } from '../form/Choice.tsx'
+import { SeveralField } from '../coding/fields.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { MessageMarks, TextMarks } from './TextMarks.tsx'
@@ -16,9 +17,10 @@ import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
 import { Failure, Pending } from '../frame/DeskPage.tsx'
 
+const t = desk.documents.redaction
+
 /** What is left out of a case before it is shared, for a lead. Fetched when it is opened. */
 export function RedactionPart() {
-  const t = useDesk().documents.redaction
   const { powers } = useSelf()
   const { shown } = useCase()
   // There is something to leave out.
@@ -63,12 +65,7 @@ type Props = {
   status: ReturnType<typeof useStatusMessage>
 }
 
-/** Marks passages of what was told and of messages, and whole documents, and shows what is left of the texts. */
 function RedactionForm({ documents, kept, isFetching, onReload, status: { say, saySoftly } }: Props) {
-  const {
-    ownAccount,
-    documents: { redaction: t },
-  } = useDesk()
   const { id } = useCase().shown
   const [marks, setMarks] = useState(() => marksOf(kept))
   // What was changed here; the others are as they were saved, also one that has come since.
@@ -118,19 +115,24 @@ function RedactionForm({ documents, kept, isFetching, onReload, status: { say, s
           saySoftly(words)
         }}
       />
-      <Several legend={t.documents} of={documents} chosen={marks.left_out} onChange={(left_out) => set({ left_out })} />
-      <Several
-        legend={t.names}
-        hint={t.namesHint}
-        of={named.map((one) => ({ id: one.id, name: t.nameOf(one.name) }))}
-        chosen={marks.hidden_names}
-        onChange={(hidden_names) => set({ hidden_names })}
+      <SeveralField
+        label={t.documents}
+        labels={Object.fromEntries(documents.map(({ id, name }) => [id, name]))}
+        value={marks.left_out.map(String)}
+        onChange={(chosen) => set({ left_out: chosen.map(Number) })}
       />
-      <Several
-        legend={t.witnesses}
-        of={kept.witnesses.map((one) => ({ id: one.id, name: wordsOfWitness(one, t.unnamedWitness) }))}
-        chosen={marks.witnesses_out}
-        onChange={(witnesses_out) => set({ witnesses_out })}
+      <SeveralField
+        label={t.names}
+        hint={t.namesHint}
+        labels={Object.fromEntries(named.map(({ id, name }) => [id, t.nameOf(name)]))}
+        value={marks.hidden_names.map(String)}
+        onChange={(chosen) => set({ hidden_names: chosen.map(Number) })}
+      />
+      <SeveralField
+        label={t.witnesses}
+        labels={Object.fromEntries(kept.witnesses.map((one) => [one.id, wordsOfWitness(one, t.unnamedWitness)]))}
+        value={marks.witnesses_out.map(String)}
+        onChange={(chosen) => set({ witnesses_out: chosen.map(Number) })}
       />
       <h4>{t.preview}</h4>
       {toldTexts.map((text) => (
@@ -147,7 +149,7 @@ function RedactionForm({ documents, kept, isFetching, onReload, status: { say, s
           </Button>
         )}
         <Button isBusy={isLoading} onClick={() => void save()}>
-          {isLoading ? ownAccount.saving : t.save}
+          {isLoading ? desk.ownAccount.saving : t.save}
         </Button>
       </div>
     </div>
@@ -170,42 +172,7 @@ const keyOf = ({ ranges, ...whole }: ReturnType<typeof marksOf>, messages: Redac
   ])
 
 function State({ kept: { state, by, at } }: Pick<Props, 'kept'>) {
-  const t = useDesk().documents.redaction
   if (state === 'none') return <p className="detail">{t.none}</p>
   if (state === 'outdated') return <p className="notice">{t.outdated}</p>
   return <p className="detail">{t.current(by ?? '', at === null ? '' : longMoment(at))}</p>
-}
-
-type SeveralProps = {
-  legend: string
-  hint?: string
-  of: readonly { id: number; name: string }[]
-  chosen: readonly number[]
-  onChange: (chosen: number[]) => void
-}
-
-/** Whole things that are left out, by their names. Nothing where there are none. */
-function Several({ legend, hint, of, chosen, onChange }: SeveralProps) {
-  const id = useId()
-  if (of.length === 0) return null
-  const others = (one: number) => chosen.filter((other) => other !== one)
-  return (
-    <fieldset className="choices" aria-describedby={hint && `${id}-hint`}>
-      <legend>{legend}</legend>
-      {hint && (
-        <p id={`${id}-hint`} className="detail">
-          {hint}
-        </p>
-      )}
-      {of.map((one) => (
-        <Choice
-          key={one.id}
-          type="checkbox"
-          checked={chosen.includes(one.id)}
-          onChange={({ currentTarget: { checked } }) => onChange([...others(one.id), ...(checked ? [one.id] : [])])}
-          label={one.name}
-        />
-      ))}
-    </fieldset>
-  )
 }

@@ -1,10 +1,13 @@
-import { useEffect, useId, useRef } from 'react'
+import { desk } from '#texts/desk.ts'
+import { Textarea } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { tidyRanges, type Range, redactedText } from '#contract/redaction.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import css from './documents.module.css'
 import type { Redaction } from '#contract/deskDocuments.ts'
 import { longMoment } from '#web/ui/dates.ts'
+
+const t = desk.documents.redaction
 
 type Props = {
   label: string
@@ -16,15 +19,9 @@ type Props = {
   onChange: (ranges: Range[], words: string) => void
 }
 
-/**
- * One text, in which passages are marked with mouse, finger or keyboard, and those that are marked, each with a way to take it back. In
- * a field that is read-only some browsers let no key move the caret, so this one is not; instead it takes no change, and opens no
- * keyboard on a phone.
- */
+/** A read-only field lets no key move the caret in some browsers: this one takes no change instead, and opens no keyboard on a phone. */
 export function TextMarks({ label, addLabel, text, ranges, onChange }: Props) {
-  const t = useDesk().documents.redaction
   const area = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
   useEffect(() => {
     const field = area.current
     const refuse = (event: Event) => event.preventDefault()
@@ -39,15 +36,11 @@ export function TextMarks({ label, addLabel, text, ranges, onChange }: Props) {
   return (
     <>
       <div className="stack">
-        <label htmlFor={`${id}-text`}>{label}</label>
-        <p id={`${id}-hint`} className="detail">
-          {t.textHint}
-        </p>
-        <textarea
+        <Textarea
           ref={area}
-          id={`${id}-text`}
-          className={css.source}
-          aria-describedby={`${id}-hint`}
+          label={label}
+          description={t.textHint}
+          classNames={{ input: css.source }}
           aria-readonly
           inputMode="none"
           spellCheck={false}
@@ -89,32 +82,30 @@ type MessageMarksProps = {
 
 /** The messages of the case, each opened by itself, so that a long conversation stays a short list. */
 export function MessageMarks({ messages, onChange }: MessageMarksProps) {
-  const t = useDesk()
-  const words = t.documents.redaction
   if (messages.length === 0) return null
   return (
     <div className="stack">
-      <h4>{words.messages}</h4>
-      <p className="detail">{words.messagesHint}</p>
+      <h4>{t.messages}</h4>
+      <p className="detail">{t.messagesHint}</p>
       {messages.map((message) => {
         const { id, body, ranges } = message
-        const from = message.from === 'staff' ? t.messages.organisation : t.messages.reporter
-        const name = words.message(from, longMoment(message.created_at))
+        const from = message.from === 'staff' ? desk.messages.organisation : desk.messages.reporter
+        const name = t.message(from, longMoment(message.created_at))
         return (
           <details key={id} className={css.message}>
             <summary>
               {name}
-              <span className="detail">{words.passageCount(ranges.length)}</span>
+              <span className="detail">{t.passageCount(ranges.length)}</span>
             </summary>
             <TextMarks
               label={name}
-              addLabel={words.addIn(name)}
+              addLabel={t.addIn(name)}
               text={body}
               ranges={ranges}
               onChange={(next, said) => onChange(message, next, said)}
             />
-            <h5>{words.messagePreview}</h5>
-            <p className={css.result}>{redactedText(body, ranges, words.mark)}</p>
+            <h5>{t.messagePreview}</h5>
+            <p className={css.result}>{redactedText(body, ranges, t.mark)}</p>
           </details>
         )
       })}

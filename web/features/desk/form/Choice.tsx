@@ -70,9 +70,7 @@ type OneOfProps<Code extends string> = {
   label: string
   all: readonly Code[]
   words: Record<Code, string>
-  /** Undefined: none is chosen at first. */
   value: Code | undefined
-  /** Beside each other, and not below. */
   isBeside?: boolean
   /** The name is for screen readers alone. */
   isUnseen?: boolean
@@ -106,7 +104,6 @@ export const namedChoices = (none: string, named: readonly { id: number; name: s
   ...named.map(({ id, name }) => ({ value: String(id), label: name })),
 ]
 
-/** Codes as choices, below the words for none of them. */
 export const codedChoices = <Code extends string>(
   none: string,
   codes: readonly Code[],

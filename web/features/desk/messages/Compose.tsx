@@ -1,10 +1,10 @@
+import t from '#texts/nb/deskMessages.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { DeskConversation } from '#contract/deskMessages.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError, hintBelow } from '#web/ui/form/FormParts.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { useCase } from '../case/caseContext.tsx'
 import { StatusMessage } from '../form/DeskForm.tsx'
@@ -15,14 +15,12 @@ import { Attach } from '../documents/AddDocuments.tsx'
 import css from './messages.module.css'
 import { deskApi } from '../data/api.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { namedChoices } from '../form/Choice.tsx'
+import { Check, namedChoices } from '../form/Choice.tsx'
 
 type Props = { conversation: DeskConversation; readNew: () => unknown }
 
-/** Writes to the reporter. What is typed is kept on the server until it is sent, and stays here when sending fails. */
 export function Compose({ conversation, readNew }: Props) {
-  const t = useDesk().messages
-  const { id, may_ask } = useCase().shown
+  const { id, may_ask, state_texts } = useCase().shown
   const [keepDraft] = deskApi.useKeepMessageDraftMutation()
   const keep = (body: string) => keepDraft({ id, body })
   const { draft: text, isKept, change, clear } = useServerDraft({ first: conversation.draft, empty: '', keep })
@@ -42,20 +40,17 @@ export function Compose({ conversation, readNew }: Props) {
     const body = text.trim()
     setIsEmpty(body === '')
     setSaid('')
-    if (body === '') {
-      input.current?.focus()
-      return
-    }
+    if (body === '') return input.current?.focus()
     const key = attempt.keyFor([body, ask, chosen.map((one) => one.key)])
     const last_id = conversation.messages.at(-1)?.id ?? null
     const sent = await send({ id, body, ask, last_id, chosen, key })
-    if (sent.error) return
+    if (sent.error) return undefined
     attempt.end()
     clear()
     setChosen([])
     setIsQuestion(false)
     setSaid(t.sent)
-    input.current?.focus()
+    return input.current?.focus()
   }
 
   const failure = error && !isLoading ? readDeskFailure(error) : undefined
@@ -80,7 +75,17 @@ export function Compose({ conversation, readNew }: Props) {
           change(currentTarget.value)
         }}
       />
-      {may_ask && <AskChoice isChosen={isQuestion} onChange={setIsQuestion} />}
+      {may_ask && (
+        <div className="stack">
+          <Check label={t.ask} checked={isQuestion} onChange={(event) => setIsQuestion(event.currentTarget.checked)} />
+          {/* At once, so that no button moves under a press. */}
+          {isQuestion && (
+            <p className="detail">
+              {t.theyRead} «{state_texts.WaitingForReporter.body}»
+            </p>
+          )}
+        </div>
+      )}
       <details open={isUnfolded || staysOpen} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
         <summary onClick={(event) => staysOpen && event.preventDefault()}>{t.more}</summary>
         <div className="stack">
@@ -124,30 +129,9 @@ export function Compose({ conversation, readNew }: Props) {
   )
 }
 
-/** Makes a message a question, and shows what the reporter will read of the case then: at once, so that no button moves under a press. */
-function AskChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
-  const t = useDesk().messages
-  const { body } = useCase().shown.state_texts.WaitingForReporter
-  return (
-    <div className="stack">
-      <label className="check">
-        <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.currentTarget.checked)} />
-        {t.ask}
-      </label>
-      {isChosen && (
-        <p className="detail">
-          {t.theyRead} «{body}»
-        </p>
-      )}
-    </div>
-  )
-}
-
 type ReplyTextsProps = { texts: DeskConversation['reply_texts']; onInsert: (body: string) => void }
 
-/** The organisation's reply texts, filled in with what is clear of the case. */
 function ReplyTexts({ texts, onInsert }: ReplyTextsProps) {
-  const t = useDesk().messages
   const [chosen, setChosen] = useState('')
   const text = texts.find(({ id }) => String(id) === chosen)
   if (texts.length === 0) return null

@@ -1,7 +1,7 @@
+import t from '#texts/nb/deskMessages.ts'
 import { Link } from 'react-router'
 import { isClosedDuplicate } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { Section, useCase } from '../case/caseContext.tsx'
 import { partPath, useGoTo } from '../case/parts.tsx'
 import { Pending, Badge } from '../frame/DeskPage.tsx'
@@ -13,17 +13,13 @@ import { longMoment } from '#web/ui/dates.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import css from './messages.module.css'
 
-/** What the reporter and the organisation have written to each other about a case, and the form for more. */
-export function Messages() {
-  return (
-    <Section id="messages" title={useDesk().messages.title}>
-      <Conversation />
-    </Section>
-  )
-}
+export const Messages = () => (
+  <Section id="messages" title={t.title}>
+    <Conversation />
+  </Section>
+)
 
 function Conversation() {
-  const t = useDesk().messages
   const { shown: openCase } = useCase()
   const query = deskApi.useListCaseMessagesInfiniteQuery(openCase.id)
   const { data, refetch } = query
@@ -72,12 +68,8 @@ function Conversation() {
   )
 }
 
-/**
- * One message: from whom, when, the words, the files with what was found in them, and whether it was read, where staff may know that
- * (`tellsRead`).
- */
+/** `tellsRead`: staff may know whether the reporter has read it. */
 function Message({ message, tellsRead }: { message: DeskMessage; tellsRead: boolean }) {
-  const t = useDesk().messages
   const { id } = useCase().shown
   const { staff, body, is_question, created_at, read_at, documents } = message
   // A reporter's message counts as read from this reading on, so the mark tells what the reading has marked.
@@ -118,13 +110,8 @@ function Message({ message, tellsRead }: { message: DeskMessage; tellsRead: bool
   )
 }
 
-/**
- * Says that the reporter has written since the conversation was read. At the foot of the window, so that nothing that is read
- * or typed moves; the message comes when it is asked for, because fetching it marks it as read. `messageId`: the newest of the
- * reporter's, as far as the page has heard.
- */
+/** At the foot of the window, so that nothing moves; the message comes when it is asked for, because fetching it marks it as read. */
 export function NewMessage({ messageId }: { messageId: number | null }) {
-  const t = useDesk().messages.news
   const { shown: openCase, reload } = useCase()
   const { data } = deskApi.useListCaseMessagesInfiniteQuery(openCase.id)
   const [later, setLater] = useState<number>()
@@ -145,12 +132,12 @@ export function NewMessage({ messageId }: { messageId: number | null }) {
     <div role="status" className={css.news} data-no-print>
       {isNew && (
         <div className="between">
-          <p className="name">{t.title}</p>
+          <p className="name">{t.news.title}</p>
           <Button isBusy={isBusy} onClick={() => void show()}>
-            {t.show}
+            {t.news.show}
           </Button>
           <Button look="plain" onClick={() => setLater(messageId)}>
-            {t.later}
+            {t.news.later}
           </Button>
         </div>
       )}
