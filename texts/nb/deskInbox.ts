@@ -228,7 +228,7 @@ export default {
     title: 'Hurtigtaster',
     lead: 'Tastene virker når du ikke skriver i et felt.',
     use: 'Bruk hurtigtaster',
-    useHint: 'Valget huskes på denne enheten.',
+    hint: 'Valget huskes på denne enheten.',
     list: {
       j: 'neste sak',
       k: 'forrige sak',

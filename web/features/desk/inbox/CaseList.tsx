@@ -1,6 +1,6 @@
+import t from '#texts/nb/deskInbox.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Pending } from '../frame/DeskPage.tsx'
 import { filtersIn, listIn, pageIn, pageSize, pathOf, listPath, pagePath } from './address.ts'
@@ -20,17 +20,16 @@ type Props = {
 
 /** The table, or why there is none: it is on its way, could not be fetched, or holds nothing. */
 export function CaseList({ shown, query, found, params, children }: Props) {
-  const t = useDesk()
   const list = listIn(params)
   const reset = pathOf(new URLSearchParams({ list }))
-  if (found) return found.hits.length > 0 ? children : found.phase === 'ended' && <p>{t.inbox.search.none}</p>
+  if (found) return found.hits.length > 0 ? children : found.phase === 'ended' && <p>{t.search.none}</p>
   const { code } = readDeskFailure(query.error)
   if (code === 'malformed' || code === 'invalid')
     return (
       <div role="alert" className="card">
-        <p>{t.inbox.badAddress}</p>
+        <p>{t.badAddress}</p>
         <ButtonLink look="plain" to={reset}>
-          {t.inbox.filter.reset}
+          {t.filter.reset}
         </ButtonLink>
       </div>
     )
@@ -39,15 +38,15 @@ export function CaseList({ shown, query, found, params, children }: Props) {
   if (cases.length === 0)
     return (
       <div className="card">
-        <p>{filtersIn(params).length > 0 ? t.inbox.emptyFiltered : t.inbox.empty[list]}</p>
-        {filtersIn(params).length > 0 && <Link to={reset}>{t.inbox.filter.reset}</Link>}
+        <p>{filtersIn(params).length > 0 ? t.emptyFiltered : t.empty[list]}</p>
+        {filtersIn(params).length > 0 && <Link to={reset}>{t.filter.reset}</Link>}
       </div>
     )
   const from = (pageIn(params) - 1) * pageSize + 1
   return (
     <>
       <p className="dim" role="status">
-        {cases.length === total ? t.inbox.shownAll(total) : t.inbox.shown(from, from + cases.length - 1, total)}
+        {cases.length === total ? t.shownAll(total) : t.shown(from, from + cases.length - 1, total)}
       </p>
       {children}
     </>
@@ -63,7 +62,6 @@ type FreshProps = {
 
 /** Says that the list is no longer as it is shown. It changes when the reader asks for it, and not under their hands. */
 export function FreshNotice({ pulse, total, onShow }: FreshProps) {
-  const t = useDesk().inbox
   const changed = pulse?.changed ?? 0
   const isFresh = pulse !== undefined && total !== undefined && (changed > 0 || pulse.total !== total)
   return (
@@ -84,7 +82,6 @@ type TabsProps = { params: URLSearchParams; totals: Record<DeskList, number> | u
 
 /** The six lists, each with how many cases it holds without any filter; what is behind a number only while it is shown. */
 export function ListTabs({ params, totals }: TabsProps) {
-  const t = useDesk().inbox
   const shown = listIn(params)
   return (
     <Tabs
@@ -104,20 +101,19 @@ export function ListTabs({ params, totals }: TabsProps) {
 
 /** The next page, and the way back to the first; the browser's own Back leads to the page before. */
 export function Pager({ params, next }: { params: URLSearchParams; next: string | null }) {
-  const t = useDesk().inbox.pages
   const isFirst = !params.has('cursor')
   if (isFirst && next === null) return null
   return (
-    <nav aria-label={t.label} className="line" data-no-print>
+    <nav aria-label={t.pages.label} className="line" data-no-print>
       {!isFirst && (
         <ButtonLink look="plain" to={pagePath(params, null)}>
-          {t.first}
+          {t.pages.first}
         </ButtonLink>
       )}
-      <span>{t.page(pageIn(params))}</span>
+      <span>{t.pages.page(pageIn(params))}</span>
       {next !== null && (
         <ButtonLink look="quiet" to={pagePath(params, next)}>
-          {t.next}
+          {t.pages.next}
         </ButtonLink>
       )}
     </nav>

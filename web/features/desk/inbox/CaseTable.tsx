@@ -1,10 +1,11 @@
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskInbox.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InboxList } from '#contract/casework.ts'
 import type { InboxCase } from '#contract/deskCases.ts'
 import { timeZone } from '#contract/time.ts'
 import { partPath } from '../case/parts.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { Badge } from '../frame/DeskPage.tsx'
 import { Table, type Column } from '../frame/Table.tsx'
 import type { useSelection } from './bulk.tsx'
@@ -13,23 +14,20 @@ import css from './table.module.css'
 
 type Props = { rows: readonly Hit[]; list: InboxList; selection: ReturnType<typeof useSelection> }
 
-export function CaseTable({ rows, list, selection }: Props) {
-  const t = useDesk().inbox
-  return (
-    <Table
-      caption={t.lists[list]}
-      className={css.table}
-      columns={useColumns(rows, list, selection)}
-      rows={rows}
-      keyOf={(row) => row.case.id}
-      rowProps={(row) => ({
-        'data-case': row.case.id,
-        'data-unread': isUnread(row.case) || undefined,
-        'data-selected': selection.isSelected(row.case.id) || undefined,
-      })}
-    />
-  )
-}
+export const CaseTable = ({ rows, list, selection }: Props) => (
+  <Table
+    caption={t.lists[list]}
+    className={css.table}
+    columns={useColumns(rows, list, selection)}
+    rows={rows}
+    keyOf={(row) => row.case.id}
+    rowProps={(row) => ({
+      'data-case': row.case.id,
+      'data-unread': isUnread(row.case) || undefined,
+      'data-selected': selection.isSelected(row.case.id) || undefined,
+    })}
+  />
+)
 
 /** ISO 3166: most cases happened there, and its name would stand in every row. */
 const norway = 578
@@ -39,7 +37,6 @@ const isUnread = ({ unread, status }: InboxCase) => unread && status !== 'Closed
 
 /** What a list shows of its cases: not the state where all are in the same, and no time limit of a closed case. */
 function useColumns(rows: Props['rows'], list: InboxList, selection: Props['selection']): Column<Hit>[] {
-  const { inbox: t, case: caseTexts, caseCodes } = useDesk()
   const isAll = rows.length > 0 && rows.every((row) => selection.isSelected(row.case.id))
   const isClosed = list === 'closed'
   const hasStates = list !== 'new' && list !== 'waiting_for_reporter' && !isClosed
@@ -67,7 +64,7 @@ function useColumns(rows: Props['rows'], list: InboxList, selection: Props['sele
       renderCell: ({ case: one, found }) => (
         <>
           <Link to={partPath(one.id, isInNotesAlone(found) ? 'notes' : 'case')} data-case-link>
-            {caseTexts.title(one.id)}
+            {desk.case.title(one.id)}
           </Link>
           {isUnread(one) && <Badge>{t.unread}</Badge>}
         </>
@@ -96,9 +93,9 @@ function useColumns(rows: Props['rows'], list: InboxList, selection: Props['sele
       ({ closed_at, submitted_at }) => shortDay((isClosed && closed_at) || submitted_at),
       css.date,
     ),
-    ...(hasStates ? [named(t.columns.state, ({ status }) => caseCodes.statuses[status])] : []),
+    ...(hasStates ? [named(t.columns.state, ({ status }) => desk.caseCodes.statuses[status])] : []),
     isClosed
-      ? named(t.columns.outcome, ({ outcome }) => outcome && caseCodes.outcomes[outcome])
+      ? named(t.columns.outcome, ({ outcome }) => outcome && desk.caseCodes.outcomes[outcome])
       : named(t.columns.due, ({ status, clocks, task }) => (
           <>
             {status !== 'Closed' && <Due clocks={clocks} />}
@@ -119,57 +116,49 @@ const named = (name: string, render: (one: InboxCase) => ReactNode, className?: 
   renderCell: (row) => render(row.case),
 })
 
-/** Priority, labels, and where the words of a search were found. */
-function Marks({ shown: { case: one, found } }: { shown: Hit }) {
-  const t = useDesk()
-  const { inbox } = t
-  return (
-    <>
-      {one.priority !== 'normal' && (
-        <span className="badge" data-level={one.priority === 'urgent' ? 'danger' : 'warning'}>
-          <span className="unseen">{inbox.priority}: </span>
-          {t.caseCodes.priorities[one.priority]}
-        </span>
-      )}
-      {one.labels.length > 0 && (
-        <ul className={`line ${css.labels}`} aria-label={inbox.labels}>
-          {one.labels.map(({ id, name }) => (
-            <li key={id} className="badge" data-level="plain">
-              {name}
-            </li>
-          ))}
-        </ul>
-      )}
-      {found.map(({ field, before, word, after }, at) => (
-        <small key={`${at} ${field}`}>
-          {inbox.foundIn(inbox.fields[field])}: {before}
-          <mark>{word}</mark>
-          {after}
-        </small>
-      ))}
-    </>
-  )
-}
+const Marks = ({ shown: { case: one, found } }: { shown: Hit }) => (
+  <>
+    {one.priority !== 'normal' && (
+      <span className="badge" data-level={one.priority === 'urgent' ? 'danger' : 'warning'}>
+        <span className="unseen">{t.priority}: </span>
+        {desk.caseCodes.priorities[one.priority]}
+      </span>
+    )}
+    {one.labels.length > 0 && (
+      <ul className={`line ${css.labels}`} aria-label={t.labels}>
+        {one.labels.map(({ id, name }) => (
+          <li key={id} className="badge" data-level="plain">
+            {name}
+          </li>
+        ))}
+      </ul>
+    )}
+    {found.map(({ field, before, word, after }, at) => (
+      <small key={`${at} ${field}`}>
+        {t.foundIn(t.fields[field])}: {before}
+        <mark>{word}</mark>
+        {after}
+      </small>
+    ))}
+  </>
+)
 
-/** A task of the case whose day has come. */
 function TaskDue({ task }: Pick<InboxCase, 'task'>) {
-  const t = useDesk()
   if (!task || task.left > 0) return null
   return (
     <span className={css.task} data-over={task.left < 0 || undefined}>
-      {t.inbox.task(t.caseCodes.left(task.left))}
+      {t.task(desk.caseCodes.left(task.left))}
     </span>
   )
 }
 
 /** What is due first, in words; the colour says nothing that they do not. */
 function Due({ clocks: [first] }: Pick<InboxCase, 'clocks'>) {
-  const t = useDesk()
-  if (!first) return <span className="dim">{t.inbox.noClock}</span>
+  if (!first) return <span className="dim">{t.noClock}</span>
   return (
     <span className={css.due} data-over={first.left < 0 || undefined}>
-      <strong>{t.caseCodes.left(first.left)}</strong>
-      <small>{t.caseCodes.clocks[first.clock]}</small>
+      <strong>{desk.caseCodes.left(first.left)}</strong>
+      <small>{desk.caseCodes.clocks[first.clock]}</small>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { desk } from '#texts/desk.ts'
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
@@ -5,44 +6,36 @@ import { deskStatuses, priorities } from '#contract/casework.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
 import { outcomes } from '#contract/status.ts'
 import { deskApi } from '../data/api.ts'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
+import { Check } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
 import { countedCodes, notGiven } from '#contract/deskNumbers.ts'
-import { dayFilters, hasFilter, listIn, type SeveralFilter, severalFilters, singleFilters } from './address.ts'
+import { dayFilters, hasFilter, listIn, type SeveralFilter, severalFilters } from './address.ts'
 import css from './inbox.module.css'
+
+const t = desk.inbox.filter
 
 type Props = { params: URLSearchParams; onApply: (params: URLSearchParams) => void; onReset: () => void }
 
 /** Every filter. They take effect together, so that choosing five is one look at the list and not five. */
 export function Filters({ params, onApply, onReset }: Props) {
-  const { frame, inbox } = useDesk()
-  const t = inbox.filter
   const list = listIn(params)
   const { options, hasFailed, retry } = useChoices(params)
-  const [chosen, setChosen] = useState<Record<string, string[]>>(() =>
-    Object.fromEntries(severalFilters.map((name) => [name, params.getAll(name)])),
-  )
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
     const search = new URLSearchParams({ list })
-    for (const name of severalFilters)
-      if (hasFilter(list, name)) for (const value of chosen[name] ?? []) search.append(name, value)
-    for (const name of singleFilters) {
-      const value = data.get(name)
-      if (typeof value === 'string' && value !== '') search.set(name, value)
-    }
+    // Each field has the name of its filter.
+    for (const [name, value] of new FormData(event.currentTarget)) if (value) search.append(name, String(value))
     onApply(search)
   }
   const renderGroup = (name: SeveralFilter) =>
     hasFilter(list, name) && (
       <ChoiceGroup
         key={name}
-        label={t.names[name]}
+        name={name}
         hint={name === 'city' ? t.cityHint : undefined}
         options={options[name]}
-        chosen={chosen[name] ?? []}
-        onChange={(values) => setChosen((before) => ({ ...before, [name]: values }))}
+        first={params.getAll(name)}
       />
     )
   return (
@@ -51,7 +44,7 @@ export function Filters({ params, onApply, onReset }: Props) {
         <p role="alert">
           {t.choicesFailed}{' '}
           <button type="button" className="as-link link" onClick={() => void retry()}>
-            {frame.retry}
+            {desk.frame.retry}
           </button>
         </p>
       )}
@@ -78,10 +71,13 @@ export function Filters({ params, onApply, onReset }: Props) {
         {(['folded', 'outside'] as const)
           .filter((name) => hasFilter(list, name))
           .map((name) => (
-            <label key={name} className="check">
-              <input type="checkbox" name={name} value="true" defaultChecked={params.get(name) === 'true'} />
-              {t.names[name]}
-            </label>
+            <Check
+              key={name}
+              name={name}
+              value="true"
+              label={t.names[name]}
+              defaultChecked={params.has(name, 'true')}
+            />
           ))}
       </div>
       <div className="row">
@@ -99,17 +95,12 @@ const isCoded = (name: SeveralFilter) => countedCodes.some((one) => one === name
 /** A list that is longer gets a field to find choices with, and shows so many of them. */
 const short = 15
 
-type ChoiceGroupProps = {
-  label: string
-  hint?: string | undefined
-  options: readonly Option[]
-  chosen: readonly string[]
-  onChange: (values: string[]) => void
-}
+type GroupProps = { name: SeveralFilter; hint: string | undefined; options: readonly Option[]; first: string[] }
 
 /** Several of a list, as checkboxes behind the list's name. What is chosen stays in sight, whatever is looked for. */
-function ChoiceGroup({ label, hint, options, chosen, onChange }: ChoiceGroupProps) {
-  const t = useDesk().inbox.filter
+function ChoiceGroup({ name, hint, options, first }: GroupProps) {
+  const label = t.names[name]
+  const [chosen, setChosen] = useState(first)
   const [sought, setSought] = useState('')
   const isLong = options.length > short
   const rank = ({ value }: Option) => (chosen.includes(value) ? 0 : 1)
@@ -120,7 +111,7 @@ function ChoiceGroup({ label, hint, options, chosen, onChange }: ChoiceGroupProp
   const sorted = isLong ? matching.toSorted((a, b) => rank(a) - rank(b)) : matching
   const shown = isLong ? sorted.slice(0, Math.max(short, chosen.length)) : sorted
   const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+    setChosen(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <details className={`framed unfolds ${css.group}`}>
       <summary>
@@ -142,11 +133,12 @@ function ChoiceGroup({ label, hint, options, chosen, onChange }: ChoiceGroupProp
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         )}
+        {/* Of what is not in sight too, as while the choices are on their way. */}
+        {chosen.map((value) => (
+          <input key={value} type="hidden" name={name} value={value} />
+        ))}
         {shown.map(({ value, name }) => (
-          <label key={value} className="check">
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-            {name}
-          </label>
+          <Check key={value} label={name} checked={chosen.includes(value)} onChange={() => toggle(value)} />
         ))}
         {shown.length === 0 && <p className="detail">{t.none}</p>}
         {sorted.length > shown.length && <p className="detail">{t.more(sorted.length - shown.length)}</p>}
@@ -165,33 +157,32 @@ const optionsOf = (rows: readonly { id: number; name: string }[]) =>
 
 /** What each filter can be set to, in words. Cities are those of the first chosen country, or Norway's. */
 export function useChoices(params: URLSearchParams) {
-  const t = useDesk()
   const self = useSelf()
   const choices = deskApi.useListInboxChoicesQuery()
   const cities = deskApi.useListCitiesQuery({ country_id: params.get('country') ?? norway })
   const { staff = [], labels = [], categories = [], countries = [], counties = [] } = choices.data?.data ?? {}
-  const nothing = { value: notGiven, name: t.inbox.notKnown }
+  const nothing = { value: notGiven, name: desk.inbox.notKnown }
   const options: Options = {
-    status: deskStatuses.map((value) => ({ value, name: t.caseCodes.statuses[value] })),
-    priority: priorities.map((value) => ({ value, name: t.caseCodes.priorities[value] })),
+    status: deskStatuses.map((value) => ({ value, name: desk.caseCodes.statuses[value] })),
+    priority: priorities.map((value) => ({ value, name: desk.caseCodes.priorities[value] })),
     outcome: [
-      ...outcomes.map((value) => ({ value, name: t.caseCodes.outcomes[value] })),
-      { value: notGiven, name: t.inbox.filter.notClosed },
+      ...outcomes.map((value) => ({ value, name: desk.caseCodes.outcomes[value] })),
+      { value: notGiven, name: t.notClosed },
     ],
     ...ofEach(countedCodes, (list) => [
-      ...Object.entries(t.coding.labels[list]).map(([value, name]) => ({ value, name })),
-      ...(list === 'source' || list === 'verification' ? [] : [{ value: notGiven, name: t.inbox.filter.notCoded }]),
+      ...Object.entries(desk.coding.labels[list]).map(([value, name]) => ({ value, name })),
+      ...(list === 'source' || list === 'verification' ? [] : [{ value: notGiven, name: t.notCoded }]),
     ]),
     assignee: [
-      { value: 'none', name: t.inbox.filter.unassigned },
+      { value: 'none', name: t.unassigned },
       ...staff.map(({ id, name, is_active }) => ({
         value: String(id),
-        name: id === self.id ? t.inbox.filter.me(name) : is_active ? name : t.inbox.filter.inactive(name),
+        name: id === self.id ? t.me(name) : is_active ? name : t.inactive(name),
       })),
     ],
     label: labels.map(({ id, name, is_retired }) => ({
       value: String(id),
-      name: is_retired ? t.inbox.filter.retired(name) : name,
+      name: is_retired ? t.retired(name) : name,
     })),
     category: [...optionsOf(categories), nothing],
     country: optionsOf(countries),

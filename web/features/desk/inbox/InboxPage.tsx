@@ -1,13 +1,12 @@
+import t from '#texts/nb/deskInbox.ts'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams, Link } from 'react-router'
-import { useDesk, useTitle } from '../frame/useDesk.ts'
+import { useTitle } from '../frame/useDesk.ts'
 import { Mentions, OwnTasks } from '../case/OwnWork.tsx'
 import { FewCodes } from '../home/Waiting.tsx'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { callSearch, listIn, pagePath, pulseSearch } from './address.ts'
-import { BulkBar, useBulkActions, useSelection } from './bulk.tsx'
-import { BulkDialog } from './BulkDialog.tsx'
+import { BulkBar, BulkDialog, useBulkActions, useSelection } from './bulk.tsx'
 import { CaseList, FreshNotice, ListTabs, Pager } from './CaseList.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { InboxTools, type Tool } from './InboxTools.tsx'
@@ -27,7 +26,6 @@ const betweenPulses = 30_000
 
 /** What has come in and how it stands, for whoever does casework. The address says which list, and how it is filtered. */
 export function InboxPage() {
-  const t = useDesk().inbox
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const list = listIn(params)
@@ -57,14 +55,22 @@ export function InboxPage() {
     a: (id) => actions.begin(actions.kinds.includes('assign') ? 'assign' : 'take', id),
     l: (id) => actions.begin('label', id),
     '/': () => {
-      // On a narrow screen the field is there when it is asked for.
-      if (isNarrow) flushSync(() => setTool('search'))
+      // On a narrow screen the field is there, and gets the focus, when it is asked for.
+      if (isNarrow) setTool('search')
       document.querySelector<HTMLInputElement>('[data-shortcut=search]')?.focus()
     },
     '?': () => setHelping(true),
   })
 
-  const actionsOfList = <HeadActions params={params} onHelp={() => setHelping(true)} />
+  /** What is seldom wanted: the list as a file, and the help for the keys. */
+  const actionsOfList = (
+    <div className={`row ${css.headActions}`}>
+      <ListExportLink params={params} />
+      <Button look="plain" onClick={() => setHelping(true)}>
+        {t.keys.open} <kbd aria-hidden>?</kbd>
+      </Button>
+    </div>
+  )
   const reload = () => {
     actions.end()
     selection.choose([])
@@ -139,22 +145,8 @@ export function InboxPage() {
 /** As narrow as the table shows its cases as cards (table.module.css). */
 const useIsNarrow = () => useMediaQuery('(max-width: 60rem)', undefined, { getInitialValueInEffect: false }) ?? false
 
-/** What is seldom wanted: the list as a file, and the help for the keys. */
-function HeadActions({ params, onHelp }: { params: URLSearchParams; onHelp: () => void }) {
-  const t = useDesk().inbox.keys
-  return (
-    <div className={`row ${css.headActions}`}>
-      <ListExportLink params={params} />
-      <Button look="plain" onClick={onHelp}>
-        {t.open} <kbd aria-hidden>?</kbd>
-      </Button>
-    </div>
-  )
-}
-
 /** What to do first, for whoever comes in and has little time; or that nothing waits. */
 function BeginLine({ pulse }: { pulse: Pick<InboxPulse, 'begin' | 'totals'> | undefined }) {
-  const t = useDesk().inbox
   // What is below it is shown with it, so that nothing moves.
   if (!pulse) return <p className={css.begin} data-pending />
   const { begin, totals } = pulse

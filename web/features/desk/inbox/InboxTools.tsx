@@ -1,8 +1,8 @@
+import t from '#texts/nb/deskInbox.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, Link } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { dateInWords } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { dayFilters, filterSearch, filtersIn, listIn, pathOf, orderIn, orderPath, severalFilters } from './address.ts'
 import { Filters, useChoices } from './Filters.tsx'
 import css from './inbox.module.css'
@@ -24,13 +24,20 @@ type Props = {
 
 /** Search, filters and views. On a narrow screen each is behind a button, so that the first case is in sight. */
 export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search, more }: Props) {
-  const t = useDesk().inbox
   const navigate = useNavigate()
   /** Counts resets, so that the form forgets what was chosen in it. */
   const [resets, setResets] = useState(0)
   const filter = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const order = listIn(params) !== 'closed' && listIn(params) !== 'counted' && <OrderSelect params={params} />
+  const order = listIn(params) !== 'closed' && listIn(params) !== 'counted' && (
+    <NativeSelect
+      miw="13rem"
+      label={t.order.label}
+      value={orderIn(params)}
+      onChange={({ currentTarget }) => void navigate(orderPath(params, currentTarget.value))}
+      data={inboxOrders.map((value) => ({ value, label: t.order[value] }))}
+    />
+  )
   const isSearchShown = isSearching || open === 'search'
   useEffect(() => {
     if (isNarrow && open === 'search') panel.current?.querySelector('input')?.focus()
@@ -86,23 +93,7 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
   )
 }
 
-function OrderSelect({ params }: { params: URLSearchParams }) {
-  const t = useDesk().inbox.order
-  const navigate = useNavigate()
-  return (
-    <NativeSelect
-      miw="13rem"
-      label={t.label}
-      value={orderIn(params)}
-      onChange={({ currentTarget }) => void navigate(orderPath(params, currentTarget.value))}
-      data={inboxOrders.map((value) => ({ value, label: t[value] }))}
-    />
-  )
-}
-
-/** The filters in use, in words; each leads to the list without it. */
 function FilterChips({ params }: { params: URLSearchParams }) {
-  const t = useDesk().inbox.filter
   const { options } = useChoices(params)
   const chips = filtersIn(params)
   if (chips.length === 0) return null
@@ -113,19 +104,20 @@ function FilterChips({ params }: { params: URLSearchParams }) {
   }
   const wordsOf = (name: string, value: string) => {
     const several = severalFilters.find((one) => one === name)
-    if (several) return `${t.names[several]}: ${options[several].find((one) => one.value === value)?.name ?? value}`
+    if (several)
+      return `${t.filter.names[several]}: ${options[several].find((one) => one.value === value)?.name ?? value}`
     const day = dayFilters.find((one) => one === name)
-    if (day) return `${t.names[day]} ${dateInWords(value)}`
-    if (name === 'age') return t.ageChip(value)
-    return name === 'folded' || name === 'outside' ? t.names[name] : t.unknown
+    if (day) return `${t.filter.names[day]} ${dateInWords(value)}`
+    if (name === 'age') return t.filter.ageChip(value)
+    return name === 'folded' || name === 'outside' ? t.filter.names[name] : t.filter.unknown
   }
   return (
-    <ul className={`line ${css.chips}`} aria-label={t.active}>
+    <ul className={`line ${css.chips}`} aria-label={t.filter.active}>
       {chips.map(([name, value]) => {
         const words = wordsOf(name, value)
         return (
           <li key={`${name}=${value}`}>
-            <Link to={without(name, value)} className="badge" aria-label={t.remove(words)}>
+            <Link to={without(name, value)} className="badge" aria-label={t.filter.remove(words)}>
               {words} <span aria-hidden>×</span>
             </Link>
           </li>

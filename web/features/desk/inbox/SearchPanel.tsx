@@ -1,3 +1,4 @@
+import { desk } from '#texts/desk.ts'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { InboxCase } from '#contract/deskCases.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
@@ -6,13 +7,12 @@ import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { readLines } from '../data/baseQuery.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { filterIn, filterSearch } from './address.ts'
 import css from './inbox.module.css'
 
-/** Searching the texts of the list that is shown: the field, how far it has come, and how to stop it. */
+const t = desk.inbox.search
+
 export function SearchPanel({ state, search, goOn, stop, close }: ReturnType<typeof useSearch>) {
-  const t = useDesk().inbox.search
   const field = useRef<HTMLInputElement>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -71,7 +71,6 @@ export function SearchPanel({ state, search, goOn, stop, close }: ReturnType<typ
 
 /** What is said while it runs is shown and not read aloud each time; what came of it is. */
 function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void }) {
-  const t = useDesk().inbox.search
   const { phase, looked, window, hits, next, isLimited, error } = state
   if (phase === 'running')
     return (
@@ -128,10 +127,7 @@ const nothing: Found = { hits: [], looked: 0, window: 0, next: null, isLimited: 
 /** What was found stays while the page is loaded, so that whoever opens a hit and comes back finds the others. */
 let kept: SearchState | undefined
 
-/**
- * One search at a time, kept in memory alone: the query is in no address and in no storage. With another list or filter in the address it
- * ends. `goOn`: from where it ended.
- */
+/** One at a time, in memory alone: in no address and no storage. With another list or filter it ends. `goOn`: from where it ended. */
 export function useSearch(params: URLSearchParams) {
   const of = filterSearch(params).toString()
   const [state, setState] = useState<SearchState | undefined>(() =>

@@ -1,8 +1,9 @@
+import { desk } from '#texts/desk.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type SavedView, inboxLimits, saveView } from '#contract/deskInbox.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { codesIn, viewPath } from './address.ts'
 import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
@@ -11,9 +12,9 @@ import { Choice } from '../form/Choice.tsx'
 import { FormDialog, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 
-/** The filters that are kept under a name, one's own and those that are shared. */
+const t = desk.inbox.views
+
 export function Views({ params }: { params: URLSearchParams }) {
-  const t = useDesk().inbox.views
   const { data, isLoading } = deskApi.useListViewsQuery()
   const [save] = deskApi.useSaveViewMutation()
   const [remove] = deskApi.useDeleteViewMutation()
@@ -79,7 +80,6 @@ export function Views({ params }: { params: URLSearchParams }) {
 type ViewProps = { view: SavedView; params: URLSearchParams; onDelete: () => void }
 
 function View({ view, params, onDelete }: ViewProps) {
-  const t = useDesk().inbox.views
   const self = useSelf()
   const to = viewPath(view.filter)
   const isHere = to === viewPath(codesIn(params))

@@ -3,10 +3,7 @@ import { filterFromCodes } from '#contract/deskInbox.ts'
 import { countedCodes } from '#contract/deskNumbers.ts'
 import { deskPages } from '#contract/deskPages.ts'
 
-/**
- * The page's address holds the list, its filter and where the page begins, so that it can be shared and gone back to: the
- * same names as the call's. `page` is a number for the reader alone. What was searched for is never in it.
- */
+/** The address holds list, filter and place by the names of the call. `page` is for the reader alone. A search is never in it. */
 export const pageSize = 50
 
 /** The filters that hold several values, in the order they are shown in. */
@@ -70,7 +67,6 @@ function changed(params: URLSearchParams, change: Record<string, string | undefi
 /** What is asked of the lists in numbers, and how many cases of the shown one have changed since it was read. */
 export const pulseSearch = (params: URLSearchParams, since: string | undefined) => changed(params, { since }).toString()
 
-/** The filter as saved views keep it. */
 export const codesIn = (params: URLSearchParams) => codesOf([['list', listIn(params)], ...filtersIn(params)])
 
 const codesOf = (named: Iterable<[name: string, value: string]>) =>

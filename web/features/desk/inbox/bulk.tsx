@@ -1,9 +1,21 @@
-import { inboxLimits, type ChosenCase } from '#contract/deskInbox.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
-import css from './inbox.module.css'
+import { desk } from '#texts/desk.ts'
 import { useState } from 'react'
+import { z } from 'zod'
+import { priorities } from '#contract/casework.ts'
+import { bulkAssign, bulkLabel, bulkPriority, bulkTake, inboxLimits, type ChosenCase } from '#contract/deskInbox.ts'
+import { say } from '#contract/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { saidOr } from '../case/caseContext.tsx'
+import { deskApi } from '../data/api.ts'
+import { fieldWords, readDeskFailure } from '../data/failure.ts'
+import { ChoiceField, namedChoices, Radios } from '../form/Choice.tsx'
+import { FormDialog } from '../form/DeskForm.tsx'
+import { Failure } from '../frame/DeskPage.tsx'
+import { useSelf } from '../frame/useDesk.ts'
 import type { Hit } from './SearchPanel.tsx'
+import css from './inbox.module.css'
+
+const t = desk.inbox.bulk
 
 type Props = {
   selected: readonly ChosenCase[]
@@ -14,7 +26,6 @@ type Props = {
 
 /** What can be done with the selected cases. Their count is said before anything is. */
 export function BulkBar({ selected, kinds, onAct, onClear }: Props) {
-  const t = useDesk().inbox.bulk
   const isTooMany = selected.length > inboxLimits.bulk
   return (
     <section aria-label={t.label} className={selected.length > 0 ? `line ${css.bulk}` : 'line'} data-no-print>
@@ -56,10 +67,7 @@ export function useBulkActions(rows: readonly Hit[], selected: readonly ChosenCa
   return { bulk, kinds, begin, end: () => setBulk(undefined) }
 }
 
-/**
- * Which of the rows are selected. Only what is shown can be: a row that goes away is no longer selected, so nothing is changed
- * that nobody sees. `of`: what the selection belongs to; another list begins without one.
- */
+/** Only what is shown is selected, so that nothing is changed that nobody sees. `of`: another list begins without a selection. */
 export function useSelection(rows: readonly Hit[], of: string) {
   const [kept, setKept] = useState<{ of: string; ids: ReadonlySet<number> }>({ of, ids: new Set() })
   const ids = kept.of === of ? kept.ids : new Set<number>()
@@ -74,4 +82,120 @@ export function useSelection(rows: readonly Hit[], of: string) {
     toggleAll: () => choose(selected.length === rows.length ? [] : rows.map((row) => row.case.id)),
     choose,
   }
+}
+
+const schema = z.discriminatedUnion('kind', [
+  bulkTake.schema.body.extend({ kind: z.literal('take') }),
+  bulkAssign.schema.body.extend({ kind: z.literal('assign'), assignee_id: z.int().min(1, say('required')).nullable() }),
+  bulkLabel.schema.body.extend({ kind: z.literal('label'), label_id: z.int().min(1, say('required')) }),
+  bulkPriority.schema.body.extend({ kind: z.literal('priority'), priority: z.enum(priorities, say('required')) }),
+])
+
+/** `onReload`: the list is to be read anew, because what it shows is no longer so. */
+type DialogProps = { bulk: Bulk; onDone: (count: number) => void; onReload: () => void; onClose: () => void }
+
+/** Names the cases before they are changed, says which ones stopped that and why, and offers to go on without them. */
+export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClose }: DialogProps) {
+  const self = useSelf()
+  const { filter, priority } = desk.inbox
+  const { staff = [], labels = [] } = deskApi.useListInboxChoicesQuery().data?.data ?? {}
+  const [change, { error }] = deskApi.useBulkMutation()
+  const [sent, setSent] = useState(all)
+  const [gives, setGives] = useState(true)
+  const { codes } = readDeskFailure(error)
+  const refused = sent.flatMap(({ id }, at) => {
+    const code = codes[`cases.${at}`]
+    return code ? [{ id, why: fieldWords(code) }] : []
+  })
+  const others = sent.filter(({ id }) => !refused.some((one) => one.id === id))
+  const cases = others.length > 0 ? others : sent
+  const active = staff.filter(({ is_active }) => is_active)
+  const people = active.map(({ id, name }) => ({ id, name: id === self.id ? filter.me(name) : name }))
+  // One that is given up can be taken off and not given.
+  const offered = labels.filter(({ is_retired }) => !gives || !is_retired)
+  const named = offered.map(({ id, name, is_retired }) => ({ id, name: is_retired ? filter.retired(name) : name }))
+  return (
+    <FormDialog
+      title={t.titles[kind](all.length)}
+      schema={schema}
+      shape={(data) => ({
+        kind,
+        cases,
+        assignee_id: data.get('assignee_id') === 'none' ? null : Number(data.get('assignee_id')),
+        label_id: Number(data.get('label_id')),
+        has: data.get('has') === 'on',
+        priority: data.get('priority') ?? undefined,
+      })}
+      send={(given) => {
+        setSent(given.cases)
+        return change(given)
+      }}
+      onDone={(_, given) => onDone(given.cases.length)}
+      save={cases === sent ? t.confirm[kind](sent.length) : t.without(others.length)}
+      refused={
+        error && (
+          <>
+            <Failure error={error} />
+            {refused.length > 0 && <h3>{t.refused}</h3>}
+            <ul className={`bullets ${css.refused}`}>
+              {refused.map(({ id, why }) => (
+                <li key={id}>{t.refusedOne(id, why)}</li>
+              ))}
+            </ul>
+            <Button look="plain" onClick={onReload}>
+              {t.reload}
+            </Button>
+          </>
+        )
+      }
+      isUnasked
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          {kind === 'take' && <p className="dim">{t.takeBody}</p>}
+          <p className="dim">
+            {t.which(sent.map(({ id }) => id))} {sent.length > 1 && t.allOrNone}
+          </p>
+          {kind === 'assign' && (
+            <ChoiceField
+              {...field('assignee_id')}
+              label={t.assignee}
+              error={saidOr(field('assignee_id').error, t.choose)}
+              defaultValue=""
+              choices={[...namedChoices(t.chooseAssignee, people), { value: 'none', label: t.nobody }]}
+            />
+          )}
+          {kind === 'label' && (
+            <>
+              <Radios
+                field={field('has')}
+                legend={t.giveOrTakeOff}
+                codes={['on', 'off']}
+                words={{ on: t.give, off: t.takeOff }}
+                first="on"
+                onChoose={(code) => setGives(code === 'on')}
+              />
+              <ChoiceField
+                {...field('label_id')}
+                label={t.labelName}
+                description={labels.length === 0 && t.noLabels}
+                error={saidOr(field('label_id').error, t.choose)}
+                defaultValue=""
+                choices={namedChoices(t.chooseLabel, named)}
+              />
+            </>
+          )}
+          {kind === 'priority' && (
+            <Radios
+              field={{ ...field('priority'), error: saidOr(field('priority').error, t.choose) }}
+              legend={priority}
+              codes={priorities}
+              words={desk.caseCodes.priorities}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
 }

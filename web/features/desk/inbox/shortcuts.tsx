@@ -1,18 +1,17 @@
+import { desk } from '#texts/desk.ts'
 import { useLocalStorage, useWindowEvent } from '@mantine/hooks'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { Choice } from '../form/Choice.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import css from './inbox.module.css'
+
+const t = desk.inbox.keys
 
 /** The keys of the inbox. Single keys, so they can be switched off (WCAG 2.1.4). */
 const shortcutKeys = ['j', 'k', 'Enter', 'x', 'a', 'l', '/', '?'] as const
 type ShortcutKey = (typeof shortcutKeys)[number]
 
-/**
- * On this device alone: whether somebody uses the keys has to do with how they work here. Nothing is kept while they are on. A browser
- * that lets nothing be kept takes no cookie either, and shows no page of the desk.
- */
+/** On this device alone, because it has to do with how somebody works here. Nothing is kept while the keys are on. */
 function useSwitch() {
   const [kept, keep, forget] = useLocalStorage<'off' | undefined>({
     key: 'desk-shortcuts',
@@ -21,13 +20,10 @@ function useSwitch() {
   return { isOn: kept !== 'off', turn: (on: boolean) => (on ? forget() : keep('off')) }
 }
 
-/** What the keys do, and the switch that turns them off. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
-  const t = useDesk()
-  const { keys } = t.inbox
   const { isOn, turn } = useSwitch()
   return (
-    <DeskDialog title={keys.title} body={keys.lead} onClose={onClose}>
+    <DeskDialog title={t.title} body={t.lead} onClose={onClose}>
       <div className="form">
         <dl className={`list ${css.keys}`}>
           {shortcutKeys.map((key) => (
@@ -35,18 +31,18 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{keys.list[key]}</dd>
+              <dd>{t.list[key]}</dd>
             </div>
           ))}
         </dl>
         <Choice
           type="checkbox"
-          label={keys.use}
-          hint={keys.useHint}
+          label={t.use}
+          hint={t.hint}
           checked={isOn}
           onChange={(event) => turn(event.currentTarget.checked)}
         />
-        <Button onClick={onClose}>{t.frame.close}</Button>
+        <Button onClick={onClose}>{desk.frame.close}</Button>
       </div>
     </DeskDialog>
   )
@@ -55,10 +51,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
 /** By key; `id`: the case whose row has the focus. */
 type Actions = Partial<Record<ShortcutKey, (id: number | undefined) => void>>
 
-/**
- * The keys that move between the rows and act on the one that has the focus. Not while somebody types, nor while a dialog is open, nor
- * together with Control, Alt or the system's key. Enter is the browser's own: the focused link is followed.
- */
+/** Not while somebody types or a dialog is open, nor with Control, Alt or the system's key. Enter is the browser's own. */
 export function useRowKeys(own: Actions) {
   const { isOn } = useSwitch()
   const actions: Actions = { j: () => moveFocus(1), k: () => moveFocus(-1), ...own }
