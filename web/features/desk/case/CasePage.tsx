@@ -1,9 +1,11 @@
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskCase.ts'
 import { useIdle, useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { caseParts, type CasePart, casePath, deskPages } from '#contract/deskPages.ts'
-import { useDesk, useSelf, useTitle } from '../frame/useDesk.ts'
+import { useSelf, useTitle } from '../frame/useDesk.ts'
 import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
 import { readDeskFailure } from '../data/failure.ts'
@@ -27,24 +29,19 @@ import { StatusMessage } from '../form/DeskForm.tsx'
 import { Moves } from './State.tsx'
 
 export function CasePage({ id }: { id: number }) {
-  const t = useDesk()
   const part = useCasePart()
-  useTitle(part === 'case' ? t.case.title(id) : `${t.case.parts[part]}, ${t.case.title(id).toLowerCase()}`)
+  useTitle(part === 'case' ? t.title(id) : `${t.parts[part]}, ${t.title(id).toLowerCase()}`)
   const { data, ...query } = deskApi.useShowCaseQuery({ id })
   // One that does not exist, that was withdrawn, and one that is somebody else's look alike (docs/threats.md row 17).
-  if (readDeskFailure(query.error).code === 'not_found') return <Nothing {...t.case.gone} home={t.case.toInbox} />
+  if (readDeskFailure(query.error).code === 'not_found') return <Nothing {...t.gone} home={t.toInbox} />
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   return <Case shown={data.data} isFetching={query.isFetching} readCase={async () => void (await query.refetch())} />
 }
 
 type Props = { shown: DeskCase; isFetching: boolean; readCase: () => Promise<void> }
 
-/**
- * What was told and the talk with the reporter come first, and what staff make of it is one press away; whose the case is and what is
- * to be done stand at the side. Each section knows the case by `useCase` and fetches what it needs beside it by a call of its own.
- */
+/** Each section knows the case by `useCase` and fetches what it needs beside it by a call of its own. */
 function Case({ shown, isFetching, readCase }: Props) {
-  const t = useDesk().case
   const { people, change, messageId, isLost, check } = useWatch(shown)
   const { refetch: readMessages } = deskApi.useListCaseMessagesInfiniteQuery(shown.id)
   const { refetch: readDocuments } = deskApi.useListDocumentsQuery(shown.id)
@@ -109,7 +106,6 @@ function Case({ shown, isFetching, readCase }: Props) {
 
 /** Which case it is, how it stands, what is due and the next step. It stays in sight on a wide screen. */
 function CaseHead({ people }: { people: readonly { name: string }[] }) {
-  const t = useDesk()
   const { id, status, priority, may_work } = useCase().shown
   const [said, setSaid] = useState('')
   const action = useCaseAction(setSaid)
@@ -117,24 +113,24 @@ function CaseHead({ people }: { people: readonly { name: string }[] }) {
     <>
       <div className={`between ${css.top}`}>
         <p>
-          <Link to={deskPages.home}>{t.case.toInbox}</Link>
+          <Link to={deskPages.home}>{t.toInbox}</Link>
         </p>
         <p role="status" className="detail">
-          {people.length > 0 && t.case.alsoHere(people.map(({ name }) => name))}
+          {people.length > 0 && t.alsoHere(people.map(({ name }) => name))}
         </p>
       </div>
-      <section id="state" className={`stack ${css.head}`} aria-label={t.case.state.title}>
+      <section id="state" className={`stack ${css.head}`} aria-label={t.state.title}>
         <div className={`between ${css.standing}`}>
           <div>
             <div className="line">
-              <h1>{t.case.title(id)}</h1>
+              <h1>{t.title(id)}</h1>
               <span className="badge">
-                <span className="unseen">{t.case.state.now('')}</span>
-                {t.caseCodes.statuses[status]}
+                <span className="unseen">{t.state.now('')}</span>
+                {desk.caseCodes.statuses[status]}
               </span>
               {priority !== 'normal' && (
                 <span className="badge" data-level={priority === 'urgent' ? 'danger' : 'warning'}>
-                  {t.case.priority.title}: {t.caseCodes.priorities[priority]}
+                  {t.priority.title}: {desk.caseCodes.priorities[priority]}
                 </span>
               )}
             </div>
@@ -145,9 +141,9 @@ function CaseHead({ people }: { people: readonly { name: string }[] }) {
         <Refused action={action} />
         <StatusMessage>{said}</StatusMessage>
         <CaseTabs />
-        <p className={css.onPaper}>{t.case.onPaper(t.case.parts[useCasePart()])}</p>
+        <p className={css.onPaper}>{t.onPaper(t.parts[useCasePart()])}</p>
       </section>
-      {!may_work && <p className="notice">{t.case.readOnly}</p>}
+      {!may_work && <p className="notice">{t.readOnly}</p>}
       {!action.isConflict && <Changed />}
     </>
   )
@@ -155,26 +151,24 @@ function CaseHead({ people }: { people: readonly { name: string }[] }) {
 
 /** What it ended with, the clocks that run, in words, because colour says nothing that they do not, and who has it. */
 function Standing() {
-  const t = useDesk()
   const { clocks, assignee, outcome, duplicate_of } = useCase().shown
   const self = useSelf()
-  const { people, state, title } = t.case
-  const holder = assignee && (assignee.id === self.id ? people.you(assignee.name) : assignee.name)
+  const holder = assignee && (assignee.id === self.id ? t.people.you(assignee.name) : assignee.name)
   return (
-    <ul className={`line ${css.facts}`} aria-label={state.standing}>
+    <ul className={`line ${css.facts}`} aria-label={t.state.standing}>
       {clocks.map(({ clock, left }) => (
         <li key={clock} data-over={left < 0 || undefined}>
-          {t.caseCodes.clocks[clock]}: <strong>{t.caseCodes.left(left)}</strong>
+          {desk.caseCodes.clocks[clock]}: <strong>{desk.caseCodes.left(left)}</strong>
         </li>
       ))}
-      {outcome && <li>{state.outcome(t.caseCodes.outcomes[outcome])}</li>}
+      {outcome && <li>{t.state.outcome(desk.caseCodes.outcomes[outcome])}</li>}
       {duplicate_of !== null && (
         <li>
-          {state.duplicateOf} <Link to={casePath(duplicate_of)}>{title(duplicate_of)}</Link>
+          {t.state.duplicateOf} <Link to={casePath(duplicate_of)}>{t.title(duplicate_of)}</Link>
         </li>
       )}
       <li>
-        {people.assignee}: <strong>{holder ?? people.nobody}</strong>
+        {t.people.assignee}: <strong>{holder ?? t.people.nobody}</strong>
       </li>
     </ul>
   )

@@ -1,10 +1,11 @@
+import { desk } from '#texts/desk.ts'
 import { useState, useRef, type SubmitEvent } from 'react'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { type Note, workLimits, type NoteDraft } from '#contract/deskCaseWork.ts'
+import { workLimits, type NoteDraft } from '#contract/deskCaseWork.ts'
 import { noteAudiences } from '#contract/casework.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { SubmitButton } from '#web/ui/form/FormParts.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { useCase, Refused, Section, useCaseAction, usePeople } from './caseContext.tsx'
 import css from './case.module.css'
@@ -14,9 +15,10 @@ import { useServerDraft } from '../form/useAutosave.ts'
 import { deskApi } from '../data/api.ts'
 import { namedChoices, OneOf } from '../form/Choice.tsx'
 
-/** What staff write down for each other, or each for themselves; the newest first, below the place to write. */
+const t = desk.case.notes
+
 export function Notes() {
-  const t = useDesk().case.notes
+  const self = useSelf()
   const { notes } = useCase().shown
   const [said, setSaid] = useState('')
   return (
@@ -28,8 +30,18 @@ export function Notes() {
         <p>{t.none}</p>
       ) : (
         <ol className={`list ${css.notes}`}>
-          {notes.toReversed().map((note) => (
-            <OneNote key={note.id} note={note} />
+          {notes.toReversed().map(({ id, at, author, audience, text, mentions }) => (
+            <li key={id} data-mine={mentions.some((one) => one.id === self.id) || undefined}>
+              <p className="line">
+                <strong>{author.name}</strong>
+                <time dateTime={at} className="detail">
+                  {longMoment(at)}
+                </time>
+                {audience === 'own' && <span className="badge">{t.own}</span>}
+              </p>
+              <p className="words">{text}</p>
+              {mentions.length > 0 && <p className="detail">{t.mentions(mentions.map(({ name }) => name))}</p>}
+            </li>
           ))}
         </ol>
       )}
@@ -37,29 +49,10 @@ export function Notes() {
   )
 }
 
-function OneNote({ note: { at, author, audience, text, mentions } }: { note: Note }) {
-  const t = useDesk().case.notes
-  const self = useSelf()
-  return (
-    <li data-mine={mentions.some(({ id }) => id === self.id) || undefined}>
-      <p className="line">
-        <strong>{author.name}</strong>
-        <time dateTime={at} className="detail">
-          {longMoment(at)}
-        </time>
-        {audience === 'own' && <span className="badge">{t.own}</span>}
-      </p>
-      <p className="words">{text}</p>
-      {mentions.length > 0 && <p className="detail">{t.mentions(mentions.map(({ name }) => name))}</p>}
-    </li>
-  )
-}
-
 const empty: NoteDraft = { text: '', audience: 'staff' }
 
 /** A new note. What is typed is kept on the server until it is saved, with whom it is for. */
 function NoteForm({ onDone }: { onDone: (words: string) => void }) {
-  const t = useDesk().case
   const self = useSelf()
   const { shown } = useCase()
   const [keepDraft] = deskApi.useKeepNoteDraftMutation()
@@ -91,7 +84,7 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
     const body = { id: shown.id, text, audience, mentions: named.map(({ id }) => id) }
     return action.run(
       () => add({ ...body, key: attempt.keyFor(body) }),
-      t.notes.saved,
+      t.saved,
       () => {
         attempt.end()
         clear()
@@ -103,7 +96,7 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
     <form className={`stack ${css.noteForm}`} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Textarea
         ref={box}
-        label={t.notes.label}
+        label={t.label}
         rows={3}
         maxLength={workLimits.note}
         readOnly={action.isBusy}
@@ -116,29 +109,29 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
       />
       <div className="pair">
         <OneOf
-          label={t.notes.audience}
+          label={t.audience}
           all={noteAudiences.toReversed()}
-          words={t.notes.audiences}
+          words={t.audiences}
           value={audience}
           onChange={(one) => change({ ...draft, audience: one })}
         />
         {audience === 'staff' && people.length > 0 && (
           <NativeSelect
-            label={t.notes.mention}
-            description={t.notes.mentionHint}
+            label={t.mention}
+            description={t.mentionHint}
             value=""
             onChange={({ currentTarget }) => insert(currentTarget.value)}
-            data={namedChoices(t.notes.mentionChoose, people)}
+            data={namedChoices(t.mentionChoose, people)}
           />
         )}
       </div>
       <p role="status" className="dim">
-        {named.length > 0 && t.notes.willTell(named.map(({ name }) => name))}
+        {named.length > 0 && t.willTell(named.map(({ name }) => name))}
       </p>
-      <p className="dim">{text !== '' && (isKept ? t.notes.kept : t.notes.notKept)}</p>
+      <p className="dim">{text !== '' && (isKept ? t.kept : t.notKept)}</p>
       <Refused action={action} />
-      <SubmitButton isBusy={action.isBusy} busy={t.work.saving}>
-        {t.notes.save}
+      <SubmitButton isBusy={action.isBusy} busy={desk.case.work.saving}>
+        {t.save}
       </SubmitButton>
     </form>
   )
@@ -146,13 +139,9 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
 
 type Person = { id: number; name: string }
 
-/** How somebody is named in a text. */
 const mark = ({ name }: Person) => `@${name}`
 
-/**
- * Who of some people a text names: `@Kari Nordmann`, not the beginning of a longer name. Where one name begins like another,
- * the longest one that fits is meant.
- */
+/** `@Kari Nordmann`, not the beginning of a longer name. Where one name begins like another, the longest one that fits is meant. */
 export function mentionedIn<P extends Person>(text: string, people: readonly P[]): P[] {
   const longestFirst = people.filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length)
   const found = new Set<P>()

@@ -1,20 +1,17 @@
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskCase.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { casePath } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import css from './mentions.module.css'
 import { deskApi } from '../data/api.ts'
 import { Failure, Pending } from '../frame/DeskPage.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 
-/**
- * Notes that name the reader: one line for the inbox, which opens. Each note stays until its case is opened or it is put away;
- * its words are read at the case. Nothing while there is none.
- */
+/** Notes that name the reader, until their case is opened or they are put away; their words are read at the case. */
 export function Mentions() {
-  const { mentions: t, ownTasks } = useDesk().case
   const { data, ...query } = deskApi.useListMentionsQuery()
   const [mark, { isLoading, error: refused }] = deskApi.useMarkMentionMutation()
   const [gone, setGone] = useState<number>()
@@ -25,7 +22,7 @@ export function Mentions() {
     if (error) return
     setGone(is_seen ? id : undefined)
     // Gone to, because the button that was pressed goes with its line, or with what was said.
-    say(is_seen ? t.isAway : '')
+    say(is_seen ? t.mentions.isAway : '')
   }
   if (!data) return query.error === undefined ? <div data-pending /> : <Pending {...query} />
   const { unseen, mentions } = data.data
@@ -33,12 +30,12 @@ export function Mentions() {
     <>
       {unseen > 0 && (
         <details className={`notice ${css.own}`} data-level="good">
-          <summary>{t.title(unseen)}</summary>
+          <summary>{t.mentions.title(unseen)}</summary>
           <ul className="lines">
             {mentions.map(({ note_id, case_id, category, at, author }) => (
               <li key={note_id}>
                 <div>
-                  <Link to={casePath(case_id)}>{t.line(author.name, case_id)}</Link>
+                  <Link to={casePath(case_id)}>{t.mentions.line(author.name, case_id)}</Link>
                   <p>
                     {category && `${category.name}, `}
                     <time dateTime={at}>{longMoment(at)}</time>
@@ -46,22 +43,22 @@ export function Mentions() {
                 </div>
                 <Button
                   look="subtle"
-                  aria-label={t.putAwayOf(author.name, case_id)}
+                  aria-label={t.mentions.putAwayOf(author.name, case_id)}
                   onClick={() => void put(note_id, true)}
                 >
-                  {t.putAway}
+                  {t.mentions.putAway}
                 </Button>
               </li>
             ))}
           </ul>
-          {unseen > mentions.length && <p>{ownTasks.more(unseen - mentions.length)}</p>}
+          {unseen > mentions.length && <p>{t.ownTasks.more(unseen - mentions.length)}</p>}
         </details>
       )}
       <div className={gone === undefined ? undefined : `line ${css.gone}`}>
         <StatusMessage {...place} />
         {gone !== undefined && (
           <Button look="subtle" onClick={() => void put(gone, false)}>
-            {t.undo}
+            {t.mentions.undo}
           </Button>
         )}
       </div>
@@ -72,26 +69,25 @@ export function Mentions() {
 
 /** What the reader has to do across cases, what is due first: one line for the inbox, which opens. Nothing while there is none. */
 export function OwnTasks() {
-  const t = useDesk()
   const { data, ...query } = deskApi.useListOwnTasksQuery()
   if (!data) return query.error === undefined ? <div data-pending /> : <Pending {...query} />
   const { total, due, tasks } = data.data
   if (total === 0) return null
   return (
     <details className={`notice ${css.own}`} data-level="good">
-      <summary>{t.case.ownTasks.title(total, due)}</summary>
+      <summary>{t.ownTasks.title(total, due)}</summary>
       <ul className="lines">
         {tasks.map(({ id, case_id, category, text, due: day, left, nobodys }) => (
           <li key={id}>
             <div>
               <p className="words">{text}</p>
               <p>
-                <Link to={`${casePath(case_id)}#tasks`}>{t.case.title(case_id)}</Link>
+                <Link to={`${casePath(case_id)}#tasks`}>{t.title(case_id)}</Link>
                 {category && `, ${category.name}`}
-                {nobodys && `. ${t.case.ownTasks.nobodys}`}
+                {nobodys && `. ${t.ownTasks.nobodys}`}
                 {day !== null && left !== null && (
                   <span data-over={left < 0 || undefined}>
-                    . {t.case.tasks.dueOn(longDate(day), t.caseCodes.left(left))}
+                    . {t.tasks.dueOn(longDate(day), desk.caseCodes.left(left))}
                   </span>
                 )}
               </p>
@@ -99,7 +95,7 @@ export function OwnTasks() {
           </li>
         ))}
       </ul>
-      {total > tasks.length && <p>{t.case.ownTasks.more(total - tasks.length)}</p>}
+      {total > tasks.length && <p>{t.ownTasks.more(total - tasks.length)}</p>}
     </details>
   )
 }

@@ -1,18 +1,20 @@
+import { desk } from '#texts/desk.ts'
 import { ChoiceField } from '../form/Choice.tsx'
 import { useState } from 'react'
 import { isClosedDuplicate } from '#contract/casework.ts'
 import { giveBackCase, assignCase } from '#contract/deskCases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { CaseDialog, NoteField, noteIn, Refused, useCaseAction, personIn, useCase, Block } from './caseContext.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/DeskPage.tsx'
 
+const t = desk.case.people
+
 /** Who reads along; whose the case is stands in the head. Whoever may work on it takes one that is nobody's; a lead hands it on. */
 export function People({ onDone }: { onDone: (words: string) => void }) {
-  const t = useDesk().case.people
   const self = useSelf()
   const { shown } = useCase()
   const { id, version, assignee, second_reader, may_work } = shown
@@ -81,9 +83,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
   )
 }
 
-/** A lead says whose the case is and who reads along, with a note to whoever gets it. */
 function AssignDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const t = useDesk().case.people
   const self = useSelf()
   const { id, version, assignee: holder, second_reader } = useCase().shown
   const { data: people, ...query } = deskApi.useListPeopleQuery()

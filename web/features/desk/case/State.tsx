@@ -1,8 +1,9 @@
+import { desk } from '#texts/desk.ts'
 import { ChoiceField, codedChoices } from '../form/Choice.tsx'
 import { useState } from 'react'
-import { isClosedDuplicate, type DeskMove, type DeskStatus } from '#contract/casework.ts'
+import type { DeskMove, DeskStatus } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { moveCase } from '#contract/deskCases.ts'
 import { CaseDialog, saidOr, type CaseAction, useCase } from './caseContext.tsx'
 import css from './case.module.css'
@@ -15,6 +16,8 @@ import { answeredIn, idOfMessage } from '../messages/Messages.tsx'
 import { useGoTo } from './parts.tsx'
 import labels from '#texts/nb/status.ts'
 
+const t = desk.case.state
+
 const leadsTo: Record<DeskMove, DeskStatus> = {
   acknowledge: 'Received',
   begin: 'InProgress',
@@ -24,13 +27,13 @@ const leadsTo: Record<DeskMove, DeskStatus> = {
 
 type MovesProps = { action: CaseAction; onDone: (words: string) => void }
 
-/**
- * The ways on. The next step is the filled button, and below it stands what the reporter will read when it is taken; where there is
- * none, a message that waits is to be answered.
- */
+/** The ways on. Below the next step stands what the reporter will read when it is taken. */
 export function Moves({ action, onDone }: MovesProps) {
-  const t = useDesk()
   const { id, version, moves, may_work, clocks } = useCase().shown
+  const goTo = useGoTo()
+  // The page shows the messages, so this asks for nothing.
+  const messages = deskApi.useListCaseMessagesInfiniteQuery(id).data?.pages[0]?.data.messages ?? []
+  const waiting = messages[answeredIn(messages)]
   const [isClosing, setClosing] = useState(false)
   const [move] = deskApi.useMoveCaseMutation()
   const next = moves.find((one) => one !== 'close')
@@ -44,7 +47,7 @@ export function Moves({ action, onDone }: MovesProps) {
       <div className="row">
         {moves.includes('close') && (
           <Button look="plain" isBusy={action.isBusy} onClick={close}>
-            {t.case.state.closeMore}
+            {t.closeMore}
           </Button>
         )}
         {next && (
@@ -53,38 +56,27 @@ export function Moves({ action, onDone }: MovesProps) {
             key={next}
             isBusy={action.isBusy}
             aria-describedby="reads-next"
-            onClick={() => void action.run(() => move({ id, version, move: next }), t.case.state.moved)}
+            onClick={() => void action.run(() => move({ id, version, move: next }), t.moved)}
           >
-            {t.caseCodes.moves[next]}
+            {desk.caseCodes.moves[next]}
           </Button>
         )}
-        {!next && isDue && <ToAnswer />}
+        {!next && isDue && (
+          <Button onClick={() => goTo(waiting ? idOfMessage(waiting.id) : 'messages')}>{t.answer}</Button>
+        )}
       </div>
       {next && (
         <div id="reads-next">
           <ReporterReads status={leadsTo[next]} />
         </div>
       )}
-      {isClosing && <CloseDialog onDone={() => onDone(t.case.state.moved)} onClose={() => setClosing(false)} />}
+      {isClosing && <CloseDialog onDone={() => onDone(t.moved)} onClose={() => setClosing(false)} />}
     </div>
   )
 }
 
-/** The way to the message that waits for an answer, and to the place to write below it. */
-function ToAnswer() {
-  const t = useDesk().case.state
-  const { id } = useCase().shown
-  const goTo = useGoTo()
-  // The page shows the messages, so this asks for nothing.
-  const messages = deskApi.useListCaseMessagesInfiniteQuery(id).data?.pages[0]?.data.messages ?? []
-  const waiting = messages[answeredIn(messages)]
-  return <Button onClick={() => goTo(waiting ? idOfMessage(waiting.id) : 'messages')}>{t.answer}</Button>
-}
-
 /** With what result; of what was told before, in which case, which only a lead says (docs/casework.md). */
 function CloseDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const t = useDesk()
-  const { state } = t.case
   const { powers } = useSelf()
   const { id, version, clocks, tasks } = useCase().shown
   const isUnanswered = clocks.some(({ clock }) => clock === 'answer')
@@ -100,7 +92,7 @@ function CloseDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
   const offered = (used?.data ?? outcomes).filter((one) => one !== 'duplicate' || powers.includes('merge_cases'))
   return (
     <CaseDialog
-      title={state.closeTitle}
+      title={t.closeTitle}
       schema={closing}
       shape={(data) => ({
         version,
@@ -111,39 +103,39 @@ function CloseDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
       })}
       send={(given) => move({ id, ...given })}
       onDone={onDone}
-      save={state.close}
-      busy={state.closing}
+      save={t.close}
+      busy={t.closing}
       onClose={onClose}
     >
       {(field) => (
         <>
           {(isUnanswered || openTasks > 0) && (
             <div className="notice">
-              {isUnanswered && <p>{state.unanswered}</p>}
-              {openTasks > 0 && <p>{state.openTasks(openTasks)}</p>}
+              {isUnanswered && <p>{t.unanswered}</p>}
+              {openTasks > 0 && <p>{t.openTasks(openTasks)}</p>}
             </div>
           )}
           <ChoiceField
             {...field('outcome')}
-            label={state.chooseOutcome}
-            error={saidOr(field('outcome').error, state.outcomeMissing)}
+            label={t.chooseOutcome}
+            error={saidOr(field('outcome').error, t.outcomeMissing)}
             value={outcome ?? ''}
             onChange={({ currentTarget }) => setOutcome(outcomes.find((one) => one === currentTarget.value))}
-            choices={codedChoices(state.choose, offered, t.caseCodes.outcomes)}
+            choices={codedChoices(t.choose, offered, desk.caseCodes.outcomes)}
           />
           {outcome === 'duplicate' && (
             <TextInput
               {...field('duplicate_of')}
-              label={state.duplicate}
-              description={state.duplicateHint}
-              error={saidOr(field('duplicate_of').error, state.duplicateMissing)}
+              label={t.duplicate}
+              description={t.duplicateHint}
+              error={saidOr(field('duplicate_of').error, t.duplicateMissing)}
               inputMode="numeric"
               maxLength={15}
             />
           )}
-          {outcome === 'spam' && <p className="dim">{state.spamHint}</p>}
+          {outcome === 'spam' && <p className="dim">{t.spamHint}</p>}
           {missing.length > 0 && outcome !== 'spam' && outcome !== 'duplicate' && (
-            <p className="dim">{t.coding.missing.atClose(missing.map((fact) => t.coding.missing.names[fact]))}</p>
+            <p className="dim">{desk.coding.missing.atClose(missing.map((fact) => desk.coding.missing.names[fact]))}</p>
           )}
           <ReporterReads status="Closed" isDuplicate={outcome === 'duplicate'} />
         </>
@@ -157,23 +149,9 @@ const closing = moveCase.schema.body.extend({
   duplicate_of: z.int(say('required')).min(1, say('required')).optional(),
 })
 
-/** What the reporter reads of the case now, on demand. */
-export function ReadsNow() {
-  const t = useDesk().case.state
-  const { shown } = useCase()
-  return (
-    <details className={css.block}>
-      <summary>{t.readsNow}</summary>
-      <ReporterReads status={shown.status} isDuplicate={isClosedDuplicate(shown)} isNow />
-    </details>
-  )
-}
-
 type ReadsProps = { status: DeskStatus; isDuplicate?: boolean; isNow?: boolean }
 
-/** The words that the reporter reads of a state: its label, its text and what comes next. */
-function ReporterReads({ status, isDuplicate = false, isNow = false }: ReadsProps) {
-  const t = useDesk().case.state
+export function ReporterReads({ status, isDuplicate = false, isNow = false }: ReadsProps) {
   const label = labels[status]
   const { body, next } = useCase().shown.state_texts[isDuplicate ? 'duplicate' : status]
   return (

@@ -1,10 +1,9 @@
+import { desk } from '#texts/desk.ts'
 import { ChoiceField, namedChoices } from '../form/Choice.tsx'
-import { useState } from 'react'
 import { isClosedDuplicate } from '#contract/casework.ts'
 import { type Task, addTask, workLimits } from '#contract/deskCaseWork.ts'
 import { daysUntil } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, useDialogs } from '../form/DeskForm.tsx'
 import { useCase, Refused, Section, useCaseAction, CaseDialog, personIn, usePeople } from './caseContext.tsx'
 import css from './case.module.css'
@@ -14,9 +13,9 @@ import { Textarea } from '@mantine/core'
 import { DateField } from '../form/DateField.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 
-/** What is to be done about the case and by when; what is done is folded away. */
+const t = desk.case.tasks
+
 export function Tasks() {
-  const t = useDesk().case.tasks
   const { shown } = useCase()
   const { tasks, may_work } = shown
   const { open, show, close, said, say } = useDialogs<{ id?: number }>()
@@ -53,52 +52,43 @@ export function Tasks() {
 
 type Props = { task: Task; onChange: () => void; onDone: (words: string) => void }
 
-/** A task, with the box that says whether it is done. */
 function OneTask({ task, onChange, onDone }: Props) {
-  const t = useDesk()
-  const { tasks: words } = t.case
-  const { id, may_work } = useCase().shown
+  const { shown, readCase } = useCase()
+  const { id, may_work } = shown
   const [change] = deskApi.useChangeTaskMutation()
   const action = useCaseAction(onDone)
   const { text, due, assignee, done_at, done_by } = task
   const isDone = done_at !== null
   const left = due && !isDone ? daysUntil(due) : undefined
-  // The box shows at once what was pressed, until the case has come back with it or the change was refused.
-  const [pressed, setPressed] = useState<{ version: number; isDone: boolean }>()
-  const isChecked = pressed?.version === task.version ? pressed.isDone : isDone
-  const toggle = async () => {
-    if (action.isBusy || isChecked !== isDone) return
-    setPressed({ version: task.version, isDone: !isDone })
-    const facts = { text, due, assignee_id: assignee?.id ?? null }
-    const saved = await action.run(
-      () => change({ id, task_id: task.id, version: task.version, ...facts, done: !isDone }),
-      isDone ? words.isOpen : words.isDone,
-    )
-    if (!saved) setPressed(undefined)
+  const toggle = () => {
+    const facts = { text, due, assignee_id: assignee?.id ?? null, done: !isDone }
+    const send = () => change({ id, task_id: task.id, version: task.version, ...facts })
+    void action.run(send, isDone ? t.isOpen : t.isDone, readCase)
   }
   return (
     <li data-done={isDone || undefined}>
       <input
         type="checkbox"
-        checked={isChecked}
+        // What was pressed shows at once, until the case has come back with it or the change was refused.
+        checked={isDone !== action.isBusy}
         disabled={!may_work}
-        aria-label={words.done(text)}
-        onChange={() => void toggle()}
+        aria-label={t.done(text)}
+        onChange={toggle}
       />
       <div>
         <p className="words">{text}</p>
         {due && left !== undefined && (
           <p className="detail" data-over={left < 0 || undefined}>
-            {words.dueOn(longDate(due), t.caseCodes.left(left))}
+            {t.dueOn(longDate(due), desk.caseCodes.left(left))}
           </p>
         )}
-        {!isDone && <p className="detail">{assignee ? words.for(assignee.name) : words.forHolder}</p>}
-        {isDone && <p className="detail">{words.doneBy(done_by?.name ?? '', longMoment(done_at))}</p>}
+        {!isDone && <p className="detail">{assignee ? t.for(assignee.name) : t.forHolder}</p>}
+        {isDone && <p className="detail">{t.doneBy(done_by?.name ?? '', longMoment(done_at))}</p>}
         <Refused action={action} />
       </div>
       {may_work && !isDone && (
-        <Button look="subtle" className={css.small} aria-label={words.changeThat(text)} onClick={onChange}>
-          {words.change}
+        <Button look="subtle" className={css.small} aria-label={t.changeThat(text)} onClick={onChange}>
+          {t.change}
         </Button>
       )}
     </li>
@@ -109,7 +99,6 @@ type TaskDialogProps = { task: Task | undefined; onSaved: () => void; onClose: (
 
 /** A new task, or one that is changed; what was typed stays when the case is read again meanwhile. */
 function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
-  const t = useDesk().case.tasks
   const { id } = useCase().shown
   const may = usePeople()
   const [add] = deskApi.useAddTaskMutation()
@@ -130,10 +119,7 @@ function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
           ? change({ id, ...facts, task_id: task.id, version: task.version, done: task.done_at !== null })
           : add({ id, ...facts, key: attempt.keyFor({ id, ...facts }) })
       }
-      onDone={() => {
-        attempt.end()
-        onSaved()
-      }}
+      onDone={onSaved}
       save={t.save}
       onClose={onClose}
     >

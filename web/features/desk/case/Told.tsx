@@ -1,22 +1,21 @@
+import { desk } from '#texts/desk.ts'
 import { Fragment, useRef, useState } from 'react'
 import type { DeskCorrection } from '#contract/corrections.ts'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { correctedFields, toldTexts, type WitnessText, wordsOfWitness } from '#contract/incidentFacts.ts'
-import contactLanguageTexts from '#texts/nb/contactLanguages.ts'
-import type { desk } from '#texts/desk.ts'
+import contactLanguages from '#texts/nb/contactLanguages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { deskApi } from '../data/api.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import css from './case.module.css'
 import { useCase, Refused, Section, useCaseAction } from './caseContext.tsx'
 
+const { told: t, corrected } = desk.case
+
 /** What the reporter gave, without who the reporter is. */
 export function ReportedFacts() {
-  const t = useDesk().case.told
   const { shown } = useCase()
-  const { names } = contactLanguageTexts
   const { date, time, harassment_category, city, country, contact_language } = shown
   const day = date && longDate(date)
   const when = time ? t.at(day ?? t.empty, time) : day && t.noTime(day)
@@ -39,7 +38,7 @@ export function ReportedFacts() {
       <h3>{t.witnesses}</h3>
       <Witnesses />
       <Corrected />
-      {contact_language && <p>{t.language(names[contact_language])}</p>}
+      {contact_language && <p>{t.language(contactLanguages.names[contact_language])}</p>}
       <details>
         <summary>{t.who}</summary>
         <p>{t.whoHidden}</p>
@@ -50,7 +49,6 @@ export function ReportedFacts() {
 
 /** What is told of the witnesses. A number is fetched when somebody asks for it, and is nowhere in the page before and after. */
 function Witnesses() {
-  const t = useDesk().case.told
   const { witnesses, may_work } = useCase().shown
   if (witnesses.length === 0) return <p>{t.noWitnesses}</p>
   return (
@@ -78,7 +76,6 @@ function Witnesses() {
 
 function WitnessNumber({ witness }: { witness: DeskCase['witnesses'][number] }) {
   const { id } = useCase().shown
-  const t = useDesk().case.told
   const [ask, { reset }] = deskApi.useShowWitnessNumberMutation()
   const [number, setNumber] = useState<string>()
   const action = useCaseAction()
@@ -114,12 +111,8 @@ function WitnessNumber({ witness }: { witness: DeskCase['witnesses'][number] }) 
   )
 }
 
-/**
- * What the reporter has corrected since the case was sent in, as one line that opens: what it says now stands above, and what it said
- * before is asked for seldom.
- */
+/** One line that opens: what it says now stands above, and what it said before is asked for seldom. */
 function Corrected() {
-  const t = useDesk().case.corrected
   const { shown } = useCase()
   const [isWhole, setWhole] = useState(false)
   const all = deskApi.useShowCaseQuery({ id: shown.id, corrections: 'all' }, { skip: !isWhole })
@@ -134,37 +127,37 @@ function Corrected() {
   if (corrections.length === 0) return null
   // Within a field the oldest stays first.
   const sorted = corrections.toSorted((a, b) => correctedFields.indexOf(a.field) - correctedFields.indexOf(b.field))
-  const names = new Set(sorted.map(({ field }) => t.fields[field]))
+  const names = new Set(sorted.map(({ field }) => corrected.fields[field]))
   const last = new Map(sorted.map((one) => [keyOf(one), one]))
   return (
     <details className={`notice ${css.corrected}`} aria-labelledby="corrected-title">
       <summary ref={title}>
-        <h3 id="corrected-title">{t.title}</h3>: {[...names].join(', ')}
+        <h3 id="corrected-title">{corrected.title}</h3>: {[...names].join(', ')}
       </summary>
-      <p className="detail">{t.lead}</p>
+      <p className="detail">{corrected.lead}</p>
       {older_corrections > 0 && (
         <Button look="plain" isBusy={all.isFetching} onClick={showOlder}>
-          {t.older(older_corrections)}
+          {corrected.older(older_corrections)}
         </Button>
       )}
       <dl className="list">
         {[...last].map(([key, newest]) => (
           <div key={key}>
-            <dt className="name">{t.fields[newest.field]}</dt>
+            <dt className="name">{corrected.fields[newest.field]}</dt>
             {sorted
               .filter((one) => keyOf(one) === key)
               .map((correction, at) => (
                 <dd key={correction.at} className="line">
                   <span className="detail">
-                    {at === 0 && older_corrections === 0 ? t.first : t.later}{' '}
-                    <time dateTime={correction.at}>{t.until(longMoment(correction.at))}</time>
+                    {at === 0 && older_corrections === 0 ? corrected.first : corrected.later}{' '}
+                    <time dateTime={correction.at}>{corrected.until(longMoment(correction.at))}</time>
                   </span>
-                  <span className="words">{beforeOf(correction, t)}</span>
+                  <span className="words">{beforeOf(correction)}</span>
                 </dd>
               ))}
             <dd className="line">
-              <span className="detail">{t.now}</span>
-              <span className="words">{afterOf(newest, t)}</span>
+              <span className="detail">{corrected.now}</span>
+              <span className="words">{afterOf(newest)}</span>
             </dd>
           </div>
         ))}
@@ -173,24 +166,21 @@ function Corrected() {
   )
 }
 
-type Words = (typeof desk)['case']['corrected']
-
-/** Of witnesses each by itself. */
 const keyOf = (one: DeskCorrection) => (one.field === 'witness' ? `witness ${one.witness_id}` : one.field)
 
-const beforeOf = (correction: DeskCorrection, t: Words) =>
-  correction.field === 'witness' ? witnessOf(correction.before, t) : textOf(correction.field, correction.before, t)
+const beforeOf = (correction: DeskCorrection) =>
+  correction.field === 'witness' ? witnessOf(correction.before) : textOf(correction.field, correction.before)
 
-function afterOf(correction: DeskCorrection, t: Words) {
-  if (correction.field !== 'witness') return textOf(correction.field, correction.after, t)
+function afterOf(correction: DeskCorrection) {
+  if (correction.field !== 'witness') return textOf(correction.field, correction.after)
   const { before, after, number_changed } = correction
-  return [witnessOf(after, t), after && before && number_changed && t.number].filter(Boolean).join(', ')
+  return [witnessOf(after), after && before && number_changed && corrected.number].filter(Boolean).join(', ')
 }
 
-function textOf(field: Exclude<DeskCorrection['field'], 'witness'>, text: string, t: Words) {
-  if (text === '') return t.unknown
+function textOf(field: Exclude<DeskCorrection['field'], 'witness'>, text: string) {
+  if (text === '') return corrected.unknown
   if (field === 'date') return longDate(text)
-  return field === 'time' ? t.clock(text) : text
+  return field === 'time' ? corrected.clock(text) : text
 }
 
-const witnessOf = (one: Partial<WitnessText> | null, t: Words) => (one ? wordsOfWitness(one, t.unnamed) : t.none)
+const witnessOf = (one: Partial<WitnessText> | null) => (one ? wordsOfWitness(one, corrected.unnamed) : corrected.none)

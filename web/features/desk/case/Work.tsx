@@ -1,11 +1,13 @@
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskCase.ts'
 import { useState } from 'react'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { Block, useCase, Refused, Section, useCaseAction } from './caseContext.tsx'
 import { People } from './People.tsx'
-import { ReadsNow } from './State.tsx'
+import { ReporterReads } from './State.tsx'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
-import { priorities, type Priority as PriorityCode } from '#contract/casework.ts'
+import { isClosedDuplicate, priorities, type Priority as PriorityCode } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
@@ -15,21 +17,24 @@ import { FormDialog, StatusMessage } from '../form/DeskForm.tsx'
 
 /** What staff do with the case beside its state: whose it is, how urgent, and its labels. What was done is said at the top. */
 export function Work() {
+  const { shown } = useCase()
   const [said, setSaid] = useState('')
   return (
-    <Section id="work" title={useDesk().case.work.title}>
+    <Section id="work" title={t.work.title}>
       <StatusMessage>{said}</StatusMessage>
       <People onDone={setSaid} />
       <Priority onDone={setSaid} />
       <Labels onDone={setSaid} />
-      <ReadsNow />
+      <details className={css.block}>
+        <summary>{t.state.readsNow}</summary>
+        <ReporterReads status={shown.status} isDuplicate={isClosedDuplicate(shown)} isNow />
+      </details>
     </Section>
   )
 }
 
 /** Saved by a button: with the keyboard a list goes through every choice on its way. */
 function Priority({ onDone }: { onDone: (words: string) => void }) {
-  const t = useDesk()
   const { shown, readCase } = useCase()
   const { id, version, priority, may_work } = shown
   const [wanted, setWanted] = useState<PriorityCode>()
@@ -39,29 +44,29 @@ function Priority({ onDone }: { onDone: (words: string) => void }) {
   const save = () =>
     action.run(
       () => prioritise({ kind: 'priority', cases: [{ id, version }], priority: chosen }),
-      t.case.work.saved,
+      t.work.saved,
       // Or the next change would be refused, because it names the version of before this one.
       () => readCase().then(() => setWanted(undefined)),
     )
   return (
-    <Block title={t.case.priority.title}>
+    <Block title={t.priority.title}>
       {may_work ? (
         <div className="line">
           <NativeSelect
             flex="1 1 9rem"
-            aria-label={t.case.priority.label}
+            aria-label={t.priority.label}
             value={chosen}
             onChange={({ currentTarget }) => setWanted(priorities.find((one) => one === currentTarget.value))}
-            data={priorities.map((value) => ({ value, label: t.caseCodes.priorities[value] }))}
+            data={priorities.map((value) => ({ value, label: desk.caseCodes.priorities[value] }))}
           />
           {chosen !== priority && (
             <Button look="quiet" isBusy={action.isBusy} onClick={() => void save()}>
-              {t.case.work.save}
+              {t.work.save}
             </Button>
           )}
         </div>
       ) : (
-        <p>{t.caseCodes.priorities[priority]}</p>
+        <p>{desk.caseCodes.priorities[priority]}</p>
       )}
       <Refused action={action} />
     </Block>
@@ -70,9 +75,7 @@ function Priority({ onDone }: { onDone: (words: string) => void }) {
 
 type Label = { id: number; name: string }
 
-/** The case's labels, given and taken off one by one. A lead makes a new one in place. */
 function Labels({ onDone }: { onDone: (words: string) => void }) {
-  const t = useDesk().case.labels
   const { powers } = useSelf()
   const { shown, readCase } = useCase()
   const { id, version, labels, may_work } = shown
@@ -84,13 +87,13 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
   const label = ({ id: label_id, name }: Label, has: boolean) =>
     action.run(
       () => change({ kind: 'label', cases: [{ id, version }], label_id, has }),
-      has ? t.added(name) : t.removed(name),
+      has ? t.labels.added(name) : t.labels.removed(name),
       readCase,
     )
   const give = (one: Label) => label(one, true)
   return (
-    <Block title={t.title}>
-      {labels.length === 0 && <p>{t.none}</p>}
+    <Block title={t.labels.title}>
+      {labels.length === 0 && <p>{t.labels.none}</p>}
       <ul className={`line ${css.chips}`}>
         {labels.map((one) => (
           <li key={one.id} className="badge">
@@ -99,7 +102,7 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
               <button
                 type="button"
                 className={css.off}
-                aria-label={t.remove(one.name)}
+                aria-label={t.labels.remove(one.name)}
                 onClick={() => void label(one, false)}
               >
                 <span aria-hidden>×</span>
@@ -113,20 +116,20 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
       {may_work && powers.includes('assign_cases') && (
         <>
           <Button look="subtle" className={css.small} onClick={() => setMaking(true)}>
-            {t.create}
+            {t.labels.create}
           </Button>
           {isMaking && (
             <FormDialog
-              title={t.createTitle}
-              body={t.createLead}
+              title={t.labels.createTitle}
+              body={t.labels.createLead}
               schema={createLabel.schema.body}
               send={create}
               onDone={({ data }) => give(data)}
-              save={t.make}
+              save={t.labels.make}
               onClose={() => setMaking(false)}
             >
               {(field) => (
-                <TextInput {...field('name')} label={t.name} autoComplete="off" maxLength={workLimits.label} />
+                <TextInput {...field('name')} label={t.labels.name} autoComplete="off" maxLength={workLimits.label} />
               )}
             </FormDialog>
           )}
@@ -139,7 +142,6 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
 type AddProps = { given: readonly Label[]; isBusy: boolean; onAdd: (label: Label) => unknown }
 
 function AddLabel({ given, isBusy, onAdd }: AddProps) {
-  const t = useDesk().case.labels
   const { data, ...query } = deskApi.useListLabelsQuery()
   const [chosen, setChosen] = useState('')
   if (!data) return <Pending {...query} />
@@ -150,13 +152,13 @@ function AddLabel({ given, isBusy, onAdd }: AddProps) {
     <div className="line">
       <NativeSelect
         flex="1 1 9rem"
-        aria-label={t.add}
+        aria-label={t.labels.add}
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        data={namedChoices(t.choose, left)}
+        data={namedChoices(t.labels.choose, left)}
       />
       <Button look="quiet" isBusy={isBusy} disabled={!label} onClick={() => label && void onAdd(label)}>
-        {t.addButton}
+        {t.labels.addButton}
       </Button>
     </div>
   )

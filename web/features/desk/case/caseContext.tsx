@@ -1,3 +1,5 @@
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskCase.ts'
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { type attendCase, workLimits } from '#contract/deskCaseWork.ts'
@@ -5,7 +7,7 @@ import type { AnyErrorCode, AnyFieldCode } from '#contract/failure.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { deskApi } from '../data/api.ts'
 import { readDeskFailure, fieldWords, deskFailureWords, type DeskFailure } from '../data/failure.ts'
-import { useSelf, useDesk } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { Textarea } from '@mantine/core'
 import type { z } from 'zod'
 import { FormDialog, type FormDialogProps, StatusMessage } from '../form/DeskForm.tsx'
@@ -28,7 +30,6 @@ type CaseNow = {
 
 export const CaseContext = createContext<CaseNow | undefined>(undefined)
 
-/** The case of the page, for the parts below it. */
 export function useCase(): CaseNow {
   const now = use(CaseContext)
   if (!now) throw new Error('a part of a case stands outside its page')
@@ -45,16 +46,13 @@ export function usePeople() {
 }
 
 /** A part of the page of a case. `id` is unique on the page; links and the focus lead to it. */
-export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section id={id} tabIndex={-1} className={`stack ${css.section}`} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {children}
-    </section>
-  )
-}
+export const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section id={id} tabIndex={-1} className={`stack ${css.section}`} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{title}</h2>
+    {children}
+  </section>
+)
 
-/** One of several things under the heading of a section. */
 export const Block = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={`stack ${css.block}`}>
     <h3>{title}</h3>
@@ -92,12 +90,10 @@ export function CaseDialog<Schema extends z.ZodType, Answer>({ send, ...props }:
   )
 }
 
-/** A note to the others that goes with a change. It may stay empty. */
 export const NoteField = ({ field, label }: { field: Field; label: string }) => (
   <Textarea {...field('note')} required={false} label={label} rows={4} maxLength={workLimits.note} />
 )
 
-/** That note, and somebody of the staff or nobody, as calls take them. */
 export const noteIn = (data: FormData) => String(data.get('note')).trim() || undefined
 export const personIn = (data: FormData, name: string) => Number(data.get(name)) || null
 
@@ -123,10 +119,7 @@ function failureOf(error: unknown): DeskFailure {
 
 type Answer<T> = { data?: T; error?: unknown }
 
-/**
- * One change of the case at a time, why it was refused, and whether that was because somebody else came first. `onDone`: says what was
- * done, and nothing while something else is.
- */
+/** One change of the case at a time. `onDone`: says what was done, and nothing while something else is. */
 export function useCaseAction(onDone: (words: string) => void = () => undefined) {
   const { check } = useCase()
   const [isBusy, setBusy] = useState(false)
@@ -167,24 +160,18 @@ const isOvertaken = (failure?: DeskFailure) => overtaken.some((code) => code ===
 
 /** Why a change was refused, beside its button. When somebody else came first: who, and the way to the case as it is. */
 export function Refused({ action: { failure, isConflict, clear } }: { action: CaseAction }) {
-  const t = useDesk().case.changed
   const { change, reload } = useCase()
   const [said, setSaid] = useState('')
   const loaded = () => {
     clear()
-    setSaid(t.loaded)
+    setSaid(t.changed.loaded)
   }
   return (
     <>
       {isConflict && change ? <Changed onLoaded={loaded} /> : <FormError message={failure} />}
       {isConflict && !change && (
-        <Button
-          look="plain"
-          onClick={() => {
-            void reload().then(loaded)
-          }}
-        >
-          {t.load}
+        <Button look="plain" onClick={() => void reload().then(loaded)}>
+          {t.changed.load}
         </Button>
       )}
       <StatusMessage>{failure === undefined ? said : ''}</StatusMessage>
@@ -194,7 +181,6 @@ export function Refused({ action: { failure, isConflict, clear } }: { action: Ca
 
 /** Who has changed the case meanwhile, and the way to what it is now. Nothing that was typed goes away with it. */
 export function Changed({ onLoaded }: { onLoaded?: () => void }) {
-  const { case: t, caseCodes } = useDesk()
   const self = useSelf()
   const { change, reload } = useCase()
   const [isBusy, setBusy] = useState(false)
@@ -209,7 +195,7 @@ export function Changed({ onLoaded }: { onLoaded?: () => void }) {
   return (
     <div className="notice between" role="alert">
       <p>
-        {t.changed.by(who, caseCodes.activities[change.activity], longMoment(change.at))} {t.changed.kept}
+        {t.changed.by(who, desk.caseCodes.activities[change.activity], longMoment(change.at))} {t.changed.kept}
       </p>
       <Button look="plain" isBusy={isBusy} onClick={() => void load()}>
         {t.changed.load}

@@ -1,10 +1,10 @@
+import t from '#texts/nb/deskCase.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { caseParts, casePath, type CasePart } from '#contract/deskPages.ts'
 import { codedFields, wordsOf } from '../coding/groups.ts'
 import { deskApi } from '../data/api.ts'
 import { Tabs } from '../frame/Tabs.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { useCase } from './caseContext.tsx'
 import { foldedHistory } from './Timeline.tsx'
 
@@ -17,10 +17,8 @@ export function useCasePart(): CasePart {
 export const partPath = (id: number, part: CasePart) =>
   part === 'case' ? casePath(id) : `${casePath(id)}?part=${part}`
 
-/** The ways to the parts, with how much there is in each. */
 export function CaseTabs() {
   const { id, notes, documents, history } = useCase().shown
-  const t = useDesk().case
   const part = useCasePart()
   // The page shows them, so this asks for nothing.
   const related = deskApi.useShowRelatedQuery(id).data?.data.related.filter(({ state }) => state !== 'dismissed')

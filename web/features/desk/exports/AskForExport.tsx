@@ -1,9 +1,11 @@
+import t from '#texts/nb/deskExports.ts'
 import { NativeSelect } from '@mantine/core'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { askForExport } from '#contract/deskExports.ts'
 import { deskPages } from '#contract/deskPages.ts'
+import type { ExportPurpose } from '#contract/exportKinds.ts'
 import {
   caseExportKinds,
   exportConsentOf,
@@ -11,19 +13,17 @@ import {
   listExportKinds,
   listPurposes,
 } from '#contract/exportKinds.ts'
-import type { ExportPurpose } from '#contract/exportKinds.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Block, useCase } from '../case/caseContext.tsx'
 import { deskApi } from '../data/api.ts'
-import { Choice, codedChoices } from '../form/Choice.tsx'
+import { Choice, codedChoices, Radios } from '../form/Choice.tsx'
 import { FormDialog, StatusMessage } from '../form/DeskForm.tsx'
 import type { Field } from '../form/useDeskForm.ts'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { filtersIn, listIn } from '../inbox/address.ts'
 
-/** An export of one case, for whoever may ask for one. */
 export function CaseExport() {
-  const t = useDesk().exports.ask
   const self = useSelf()
   const { id } = useCase().shown
   const [isOpen, setOpen] = useState(false)
@@ -31,19 +31,19 @@ export function CaseExport() {
   const [ask] = deskApi.useAskForExportMutation()
   if (!self.powers.includes('request_exports')) return null
   return (
-    <Block title={t.caseTitle}>
-      <p>{t.caseLead}</p>
-      <StatusMessage>{isAsked ? t.done : ''}</StatusMessage>
+    <Block title={t.ask.caseTitle}>
+      <p>{t.ask.caseLead}</p>
+      <StatusMessage>{isAsked ? t.ask.done : ''}</StatusMessage>
       <p className="line">
         <Button look="quiet" onClick={() => setOpen(true)}>
-          {t.open}
+          {t.ask.open}
         </Button>
-        <Link to={deskPages.exports}>{t.seeAll}</Link>
+        <Link to={deskPages.exports}>{t.ask.seeAll}</Link>
       </p>
       {isOpen && (
         <FormDialog
-          title={t.caseTitle}
-          body={t.caseLead}
+          title={t.ask.caseTitle}
+          body={t.ask.caseLead}
           schema={askForExport.schema.body.options[0]}
           shape={(data) => ({
             what: 'case',
@@ -56,8 +56,8 @@ export function CaseExport() {
           })}
           send={ask}
           onDone={() => setAsked(true)}
-          save={t.submit}
-          busy={t.busy}
+          save={t.ask.submit}
+          busy={t.ask.busy}
           onClose={() => setOpen(false)}
         >
           {(field) => <AskFields field={field} caseId={id} />}
@@ -67,35 +67,20 @@ export function CaseExport() {
   )
 }
 
-/** What to export and what for: of one case, or else of a list. */
 export function AskFields({ field, caseId }: { field: Field; caseId?: number }) {
-  const t = useDesk().exports
   const isCase = caseId !== undefined
-  const kinds: readonly (keyof typeof t.ask.hints)[] = isCase ? caseExportKinds : listExportKinds
+  const kinds = isCase ? caseExportKinds : listExportKinds
   const purposes: readonly ExportPurpose[] = isCase ? exportPurposes : listPurposes
   // The page of the case shows the coding, so this asks for nothing.
   const consents = deskApi.useShowCodingQuery(caseId ?? skipToken).data?.data.consents
-  const [kind, setKind] = useState(kinds[0])
+  const [kind, setKind] = useState<(typeof kinds)[number]>(kinds[0])
+  const words = ofEach(kinds, (one) => ({ name: t.kinds[one], hint: t.ask.hints[one] }))
   const [purpose, setPurpose] = useState<ExportPurpose>()
   const isGiven = (code: string) => consents?.findLast(({ consent }) => consent === code)?.is_given
   const known = purpose && consents && exportConsentOf(purpose, isGiven)
   return (
     <>
-      <fieldset className="choices">
-        <legend>{t.ask.what}</legend>
-        {kinds.map((one) => (
-          <Choice
-            key={one}
-            type="radio"
-            name="kind"
-            value={one}
-            checked={one === kind}
-            onChange={() => setKind(one)}
-            label={t.kinds[one]}
-            hint={t.ask.hints[one]}
-          />
-        ))}
-      </fieldset>
+      <Radios field={field('kind')} legend={t.ask.what} codes={kinds} words={words} first={kind} onChoose={setKind} />
       <NativeSelect
         {...field('purpose')}
         label={t.ask.purpose}
@@ -119,15 +104,13 @@ export function AskFields({ field, caseId }: { field: Field; caseId?: number }) 
   )
 }
 
-/** From the inbox to an export of what its filter shows, for whoever may ask for one. */
 export function ListExportLink({ params }: { params: URLSearchParams }) {
-  const t = useDesk().exports.ask
   const self = useSelf()
   if (!self.powers.includes('request_exports')) return null
   const search = new URLSearchParams([['list', listIn(params)], ...filtersIn(params)])
   return (
     <ButtonLink look="plain" to={`${deskPages.exports}?${search}`}>
-      {t.listTitle}
+      {t.ask.listTitle}
     </ButtonLink>
   )
 }

@@ -1,13 +1,12 @@
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskExports.ts'
 import { Link } from 'react-router'
 import type { ShownExport } from '#contract/deskExports.ts'
 import { casePath } from '#contract/deskPages.ts'
-import type { desk } from '#texts/desk.ts'
 import { dateInWords, longMoment } from '#web/ui/dates.ts'
 import { RowActions } from '../frame/RowActions.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { Badge } from '../frame/DeskPage.tsx'
 
-/** What somebody wants to do with an export, before they confirm it. */
 export type Wish = { kind: 'approve' | 'refuse' | 'stop' | 'takeBack' | 'fetch'; shown: ShownExport }
 
 const levels: { readonly [state in ShownExport['state']]?: 'warning' | 'danger' } = {
@@ -19,10 +18,8 @@ const levels: { readonly [state in ShownExport['state']]?: 'warning' | 'danger' 
 
 type Props = { shown: ShownExport; isOwn: boolean; onWish: (kind: Wish['kind']) => void }
 
-/** One export: what, for what, how far, and what the reader can do about it. */
 export function ExportRow({ shown, isOwn, onWish }: Props) {
-  const t = useDesk().exports
-  const what = whatIsExported(shown, t)
+  const what = whatIsExported(shown)
   const { case_id, state, asked_by, decided_by } = shown
   const isOpen = state === 'asked' || state === 'approved' || state === 'ready'
   return (
@@ -71,15 +68,14 @@ export function ExportRow({ shown, isOwn, onWish }: Props) {
 
 /** Which case it is, so that whoever answers need not open it, and whether its reporter agrees. */
 function About({ about, purpose }: Pick<ShownExport, 'about' | 'purpose'>) {
-  const t = useDesk()
   if (!about) return null
   const { status, category, consent } = about
   const isMissing = consent === 'withdrawn' || consent === 'not_coded'
   return (
     <>
-      <p className="detail">{[t.caseCodes.statuses[status], category?.name].filter(Boolean).join(', ')}</p>
+      <p className="detail">{[desk.caseCodes.statuses[status], category?.name].filter(Boolean).join(', ')}</p>
       {consent !== 'not_asked' && (
-        <p className={isMissing ? 'error' : 'detail'}>{t.exports.consent[consent](t.exports.purposes[purpose])}</p>
+        <p className={isMissing ? 'error' : 'detail'}>{t.consent[consent](t.purposes[purpose])}</p>
       )}
     </>
   )
@@ -87,25 +83,24 @@ function About({ about, purpose }: Pick<ShownExport, 'about' | 'purpose'>) {
 
 /** Whether the case was gone through, so that whoever approves knows what the file will hold. */
 function Redaction({ redaction }: Pick<ShownExport, 'redaction'>) {
-  const t = useDesk().exports.redaction
   if (!redaction) return null
   const { version, state, at, is_as_asked } = redaction
-  const leftOut = t.leftOut(redaction)
-  const words = state === 'none' ? t.none : leftOut.length > 0 ? t.some(version, leftOut) : t.nothing(version)
+  const { leftOut, none, some, nothing } = t.redaction
+  const parts = leftOut(redaction)
+  const words = state === 'none' ? none : parts.length > 0 ? some(version, parts) : nothing(version)
   return (
     <>
       <p className="detail">
-        {words} {at && t.at(longMoment(at))}
+        {words} {at && t.redaction.at(longMoment(at))}
       </p>
-      {!is_as_asked && <p className="error">{t.changed}</p>}
-      {is_as_asked && state === 'outdated' && <p className="error">{t.outdated}</p>}
+      {!is_as_asked && <p className="error">{t.redaction.changed}</p>}
+      {is_as_asked && state === 'outdated' && <p className="error">{t.redaction.outdated}</p>}
     </>
   )
 }
 
 /** Whose list `mine` is does not stand in the filter: it is that of whoever asked. */
 function Filter({ filter, asker }: Pick<ShownExport, 'filter'> & { asker: string }) {
-  const t = useDesk().exports
   if (filter.length === 0) return null
   return (
     <ul className="line detail">
@@ -124,7 +119,6 @@ function Filter({ filter, asker }: Pick<ShownExport, 'filter'> & { asker: string
 }
 
 function Progress({ shown }: Pick<Props, 'shown'>) {
-  const t = useDesk().exports
   const { state, done, total, asked_count, case_id, year, expires_at, fetched_at } = shown
   const became =
     case_id === null && year === null && total !== null && asked_count !== null && total !== asked_count
@@ -149,10 +143,8 @@ function Progress({ shown }: Pick<Props, 'shown'>) {
   return null
 }
 
-type Texts = (typeof desk)['exports']
-
 /** `Saken som PDF: Sak 12`, `Liste som CSV: 40 saker`, or `Årets hendelser til ODIHR: 2025, 40 saker`. */
-export function whatIsExported({ kind, case_id, year, asked_count }: ShownExport, t: Texts) {
+export function whatIsExported({ kind, case_id, year, asked_count }: ShownExport) {
   if (year !== null) return `${t.kinds[kind]}: ${t.ofYear(year, asked_count)}`
   return `${t.kinds[kind]}: ${case_id === null ? t.cases(asked_count ?? 0) : t.of(case_id)}`
 }

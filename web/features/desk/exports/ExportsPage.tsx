@@ -1,9 +1,10 @@
+import t from '#texts/nb/deskExports.ts'
 import { NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { askForExport, type ShownExport } from '#contract/deskExports.ts'
 import { firstYear } from '#contract/deskPrivacyReport.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage, CallForm, useDialogs } from '../form/DeskForm.tsx'
 import { DeskPage, DeskSection, NotFound, Pending, RowShapes } from '../frame/DeskPage.tsx'
@@ -21,23 +22,21 @@ const whileMaking = 1500
 /** Others ask and approve meanwhile. */
 const otherwise = 30_000
 
-/** Exports of one's own, and those of others that wait for an approval. */
 export function ExportsPage() {
   const self = useSelf()
   const asksForCases = self.powers.includes('request_exports')
   const mayAsk = asksForCases || self.powers.includes('draft_releases')
   const mayApprove = self.powers.includes('approve_exports')
-  const t = useDesk().exports
   const [search] = useSearchParams()
   const { open: wish, show, close, said, say } = useDialogs<Wish>()
   const { data: known } = deskApi.endpoints.listExports.useQueryState()
   const isMaking = known?.data.mine.some(({ state }) => state === 'approved') ?? false
-  const { data, error, ...query } = deskApi.useListExportsQuery(undefined, {
+  const { data, ...query } = deskApi.useListExportsQuery(undefined, {
     pollingInterval: isMaking ? whileMaking : otherwise,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   })
-  if (readDeskFailure(error).code === 'not_found') return <NotFound />
+  if (readDeskFailure(query.error).code === 'not_found') return <NotFound />
   const rows = (exports: readonly ShownExport[], isOwn: boolean) => (
     <ul className="list">
       {exports.map((one) => (
@@ -82,20 +81,19 @@ type Props = { search: string; onDone: (words: string) => void }
 
 /** An export of the list whose filter stands in the address, with the count that the filter shows now. */
 function AskForList({ search, onDone }: Props) {
-  const t = useDesk().exports.ask
   const [, setSearch] = useSearchParams()
   const { data, ...query } = deskApi.useCountOfListQuery(search, { refetchOnMountOrArgChange: true })
   const [ask] = deskApi.useAskForExportMutation()
   const count = data?.data.total
   return (
-    <DeskSection id="ask" title={t.listTitle} isCard>
+    <DeskSection id="ask" title={t.ask.listTitle} isCard>
       {count === undefined ? (
         <Pending {...query} />
       ) : count === 0 ? (
-        <p>{t.listEmpty}</p>
+        <p>{t.ask.listEmpty}</p>
       ) : (
         <>
-          <p>{t.listLead(count)}</p>
+          <p>{t.ask.listLead(count)}</p>
           <CallForm
             schema={schema}
             send={async (given) => {
@@ -106,10 +104,10 @@ function AskForList({ search, onDone }: Props) {
             }}
             onDone={() => {
               setSearch({}, { replace: true })
-              onDone(t.done)
+              onDone(t.ask.done)
             }}
-            save={t.submit}
-            busy={t.busy}
+            save={t.ask.submit}
+            busy={t.ask.busy}
           >
             {(field) => <AskFields field={field} />}
           </CallForm>
@@ -123,7 +121,6 @@ const ofYear = askForExport.schema.body.options[2].pick({ year: true })
 
 /** The incidents of a year for ODIHR, which asks for those of the year before. */
 function AskForYear({ onDone }: Pick<Props, 'onDone'>) {
-  const t = useDesk().exports
   const [ask] = deskApi.useAskForExportMutation()
   const last = Number(todayInOslo().slice(0, 4))
   const years = Array.from({ length: last - firstYear + 1 }, (_, at) => String(last - at))
@@ -147,9 +144,8 @@ type WishProps = { wish: Wish; onDone: (words: string) => void; onClose: () => v
 
 /** Each decision is asked for first. Why it was refused is said in the dialog. */
 function ExportDialog({ wish: { kind, shown }, onDone, onClose, onGone }: WishProps) {
-  const t = useDesk().exports
   const [decide] = deskApi.useDecideExportMutation()
-  const what = whatIsExported(shown, t)
+  const what = whatIsExported(shown)
   const { id } = shown
   const act = async () => {
     if (kind !== 'fetch') return decide({ id, decision: kind === 'approve' ? 'approve' : 'refuse' })

@@ -1,13 +1,7 @@
+import t from '#texts/nb/deskHolds.ts'
 import { useState, type ComponentProps } from 'react'
-import {
-  endedHoldDays,
-  type Hold,
-  type EndedHold,
-  reviewHold,
-  holdReasonMax,
-  setHold as setHoldCall,
-} from '#contract/deskHolds.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import type { EndedHold, Hold } from '#contract/deskHolds.ts'
+import { endedHoldDays, holdReasonMax, reviewHold, setHold as setHoldCall } from '#contract/deskHolds.ts'
 import { StatusMessage, useStatusMessage, FormDialog, CallForm } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { DeskPage, DeskSection, FactRows, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
@@ -21,16 +15,14 @@ import { Radios } from '../form/Choice.tsx'
 import { fieldWords, readDeskFailure } from '../data/failure.ts'
 import { DateField } from '../form/DateField.tsx'
 
-/** What somebody wants to do with a hold, before they confirm it. */
 type Wish = { kind: 'review' | 'end'; hold: Hold }
 
 /** Cases that are kept longer than two years, those to be looked at again first, those kept no longer, and the form for another. */
 export function HoldsPage() {
-  const t = useDesk().holds
   const [wish, setWish] = useState<Wish>()
   const { at, say, saySoftly } = useStatusMessage()
   const { data, ...query } = deskApi.useListHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const ended = data?.data.ended ?? []
+  const { holds, ended } = data?.data ?? { holds: [], ended: [] }
   const [end] = deskApi.useEndHoldMutation()
   const [review, reviewing] = deskApi.useReviewHoldMutation()
   // Said when the list shows it: a press before that would send the version from before it, and be refused.
@@ -45,22 +37,12 @@ export function HoldsPage() {
       <StatusMessage {...at} />
       <DeskSection id="holds" title={t.listTitle}>
         {!data && <Pending {...query} shape={<RowShapes />} />}
-        {data && data.data.holds.length === 0 && <p>{t.none}</p>}
-        {data && data.data.holds.length > 0 && (
-          <>
-            <p>{t.due(data.data.holds.filter(({ is_due }) => is_due).length)}</p>
-            <ul className="list">
-              {data.data.holds.map((hold) => (
-                <HoldRow
-                  key={hold.id}
-                  hold={hold}
-                  onReview={() => setWish({ kind: 'review', hold })}
-                  onEnd={() => setWish({ kind: 'end', hold })}
-                />
-              ))}
-            </ul>
-          </>
-        )}
+        {data && <p>{holds.length === 0 ? t.none : t.due(holds.filter(({ is_due }) => is_due).length)}</p>}
+        <ul className="list">
+          {holds.map((hold) => (
+            <HoldRow key={hold.id} hold={hold} onWish={(kind) => setWish({ kind, hold })} />
+          ))}
+        </ul>
       </DeskSection>
       {ended.length > 0 && (
         <DeskSection id="ended-holds" title={t.endedTitle(endedHoldDays)}>
@@ -111,9 +93,7 @@ export function HoldsPage() {
   )
 }
 
-/** A hold that has ended: how, when, and when its case goes. */
 function EndedHoldRow({ hold }: { hold: EndedHold }) {
-  const t = useDesk().holds
   const { case_id, ground, ended_at, ended_by, was_agreed, erased_on } = hold
   const how = ended_by === 'reporter' ? (was_agreed ? 'taken_back' : 'refused') : ended_by
   return (
@@ -131,9 +111,7 @@ function EndedHoldRow({ hold }: { hold: EndedHold }) {
   )
 }
 
-/** One hold: why, until when, what the reporter has answered, and when it comes up again. */
-function HoldRow({ hold, onReview, onEnd }: { hold: Hold; onReview: () => void; onEnd: () => void }) {
-  const t = useDesk().holds
+function HoldRow({ hold, onWish }: { hold: Hold; onWish: (kind: Wish['kind']) => void }) {
   const { case_id, ground, reason, ends_on, erased_on, set_by, set_at, agreed_at, agreed_until, review_on, is_due } =
     hold
   const name = t.caseNumber(case_id)
@@ -169,8 +147,8 @@ function HoldRow({ hold, onReview, onEnd }: { hold: Hold; onReview: () => void; 
       <RowActions
         of={name}
         actions={[
-          { words: t.review, look: 'quiet', act: onReview },
-          { words: t.end, act: onEnd },
+          { words: t.review, look: 'quiet', act: () => onWish('review') },
+          { words: t.end, act: () => onWish('end') },
         ]}
       />
     </li>
@@ -179,7 +157,6 @@ function HoldRow({ hold, onReview, onEnd }: { hold: Hold; onReview: () => void; 
 
 /** Keeps a case longer, by its number: the privacy officer does not open it. */
 function NewHold({ onDone }: { onDone: (words: string) => void }) {
-  const t = useDesk().holds
   const [set, { error }] = deskApi.useSetHoldMutation()
   return (
     <details className="fold">
@@ -217,7 +194,6 @@ type EndProps = Omit<ComponentProps<typeof DateField>, 'error'> & { error: strin
 
 /** The end of a hold. `refused`: why the server did not take it, which may name the day on which the case is erased without it. */
 function EndField({ refused, error, ...props }: EndProps) {
-  const t = useDesk().holds
   const { codes, day } = readDeskFailure(refused)
   const code = codes['ends_on']
   // What is wrong now may be something else than what was refused before.

@@ -1,5 +1,6 @@
+import { desk } from '#texts/desk.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
-import texts from '#texts/nb/papers.ts'
+import papers from '#texts/nb/papers.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { PapersOfCase } from '#web/ui/papers/PapersOfCase.tsx'
 import { deskDownload } from '../data/baseQuery.ts'
@@ -8,17 +9,15 @@ import { useUnsaved } from '../frame/unsaved.ts'
 import { deskApi } from '../data/api.ts'
 import { OpenedBlock, useCase } from '../case/caseContext.tsx'
 import { consentCodes } from '#contract/consentCodes.ts'
-import { useDesk } from '../frame/useDesk.ts'
+
+const t = desk.coding.consent
 
 /** The texts on the reporter's behalf. They are read, with an audit row, when somebody opens them. */
-export function DeskPapers() {
-  const t = texts.staff
-  return (
-    <OpenedBlock title={t.title} lead={t.lead} open={t.open}>
-      <OpenPapers />
-    </OpenedBlock>
-  )
-}
+export const DeskPapers = () => (
+  <OpenedBlock {...papers.staff}>
+    <OpenPapers />
+  </OpenedBlock>
+)
 
 function OpenPapers() {
   const { id, may_work } = useCase().shown
@@ -58,7 +57,6 @@ function Guard({ isUnsaved }: { isUnsaved: boolean }) {
 
 /** Warns whoever writes on the reporter's behalf of what the reporter has taken back. Nothing while it is on its way. */
 function PaperConsents() {
-  const { coding: t } = useDesk()
   const { data } = deskApi.useShowCodingQuery(useCase().shown.id)
   const answers = data?.data.consents ?? []
   const last = consentCodes.flatMap((code) => answers.findLast(({ consent }) => consent === code) ?? [])
@@ -67,9 +65,7 @@ function PaperConsents() {
   if (refused.length === 0 && !isOnlyCounted) return null
   return (
     <p role="status" className="notice">
-      {isOnlyCounted
-        ? t.consent.onlyCounted
-        : t.consent.refused(refused.map(({ consent }) => t.consent.answers[consent]))}
+      {isOnlyCounted ? t.onlyCounted : t.refused(refused.map(({ consent }) => t.answers[consent]))}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { desk } from '#texts/desk.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { bulkAssign, type ChosenCase } from '#contract/deskInbox.ts'
@@ -11,18 +12,18 @@ import { ChoiceField, namedChoices } from '../form/Choice.tsx'
 import { CallForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Badge, DeskPage, Failure, Pending, RowShapes } from '../frame/DeskPage.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+
+const t = desk.case.handOver
 
 type Person = { id: number; name: string; has_access: boolean }
 
-/** Who has how many open cases, for leads. */
 export function PeoplePage() {
-  const t = useDesk()
   const { data, ...query } = deskApi.useListWorkloadQuery()
-  const [from, setFrom] = useState<Person>()
+  const [from, setFrom] = useState<number>()
   const status = useStatusMessage()
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const { people, unassigned } = data.data
+  const person = people.find(({ id }) => id === from)
   const close = (done?: string) => {
     setFrom(undefined)
     if (done === undefined) return
@@ -31,13 +32,13 @@ export function PeoplePage() {
     void query.refetch()
   }
   return (
-    <DeskPage title={t.workload.title} lead={t.workload.lead}>
+    <DeskPage title={desk.workload.title} lead={desk.workload.lead}>
       <StatusMessage {...status.at} />
       <ul className="list">
         <li className="card between">
           <div>
-            <p className="name">{t.workload.unassigned}</p>
-            <p className="dim">{t.workload.count(unassigned)}</p>
+            <p className="name">{desk.workload.unassigned}</p>
+            <p className="dim">{desk.workload.count(unassigned)}</p>
           </div>
         </li>
         {people.map(({ id, name, has_access, open_cases }) => (
@@ -45,23 +46,19 @@ export function PeoplePage() {
             <div>
               <p className="name">
                 {name}
-                {!has_access && <Badge level="danger">{t.workload.noAccess}</Badge>}
+                {!has_access && <Badge level="danger">{desk.workload.noAccess}</Badge>}
               </p>
-              <p className="dim">{t.workload.count(open_cases)}</p>
+              <p className="dim">{desk.workload.count(open_cases)}</p>
             </div>
             {open_cases > 0 && (
-              <Button
-                look="plain"
-                aria-label={t.workload.handOverOf(name)}
-                onClick={() => setFrom({ id, name, has_access })}
-              >
-                {t.workload.handOver}
+              <Button look="plain" aria-label={desk.workload.handOverOf(name)} onClick={() => setFrom(id)}>
+                {desk.workload.handOver}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {from && <HandOverDialog person={from} onClose={close} />}
+      {person && <HandOverDialog person={person} onClose={close} />}
     </DeskPage>
   )
 }
@@ -69,12 +66,8 @@ export function PeoplePage() {
 /** `to`: the name of whoever got the cases; empty when nobody did. */
 type Done = { to: string; cases: ChosenCase[] }
 
-/**
- * All open cases of one person at once: how many is said before, and they can be handed back to somebody with access while the dialog
- * is open and nobody has changed one of them. `onClose`: with what was done.
- */
+/** How many is said before, and they can be handed back until the dialog is closed or one is changed. `onClose`: with what was done. */
 function HandOverDialog({ person, onClose }: { person: Person; onClose: (done?: string) => void }) {
-  const t = useDesk().case.handOver
   const [done, setDone] = useState<Done>()
   const [isUndone, setUndone] = useState(false)
   const words = done && (isUndone ? t.undone : t.done(done.cases.length, done.to))
@@ -112,20 +105,18 @@ const nobody = 'nobody'
 const schema = bulkAssign.schema.body.extend({ assignee_id: z.int().min(1, say('required')).nullable() })
 
 function HandOverForm({ person, onDone, onClose }: FormProps) {
-  const t = useDesk()
-  const { handOver: words } = t.case
   const counted = deskApi.useListCasesOfQuery(person.id)
   const { data: people, ...query } = deskApi.useListPeopleQuery()
   const [assign, { error, reset }] = deskApi.useBulkMutation()
-  if (!counted.data) return counted.isError ? <Pending {...counted} /> : <p role="status">{words.counting}</p>
+  if (!counted.data) return counted.isError ? <Pending {...counted} /> : <p role="status">{t.counting}</p>
   if (!people) return <Pending {...query} />
   const { cases, is_whole } = counted.data.data
   if (cases.length === 0)
     return (
       <div className="form">
-        <p>{words.none(person.name)}</p>
+        <p>{t.none(person.name)}</p>
         <Button look="plain" onClick={onClose}>
-          {t.frame.close}
+          {desk.frame.close}
         </Button>
       </div>
     )
@@ -146,14 +137,14 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
         const to = people.data.find(({ id }) => id === assignee_id)?.name ?? ''
         onDone({ to, cases: data.cases })
       }}
-      save={words.confirm(cases.length)}
-      busy={words.busy}
+      save={t.confirm(cases.length)}
+      busy={t.busy}
       refused={
         readDeskFailure(error).code === 'cases_refused' ? (
           <>
-            <FormError message={words.changed} />
+            <FormError message={t.changed} />
             <Button look="plain" isBusy={counted.isFetching} onClick={recount}>
-              {words.recount}
+              {t.recount}
             </Button>
           </>
         ) : (
@@ -165,21 +156,21 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
       {(field) => (
         <>
           <p role="status">
-            <strong>{words.count(cases.length)}</strong> {!is_whole && words.notWhole(cases.length)}
+            <strong>{t.count(cases.length)}</strong> {!is_whole && t.notWhole(cases.length)}
           </p>
           <ChoiceField
             {...field('assignee_id')}
-            label={words.to}
-            error={saidOr(field('assignee_id').error, words.choose)}
+            label={t.to}
+            error={saidOr(field('assignee_id').error, t.choose)}
             choices={[
               ...namedChoices(
-                t.case.state.choose,
+                desk.case.state.choose,
                 people.data.filter(({ id }) => id !== person.id),
               ),
-              { value: nobody, label: words.anybody },
+              { value: nobody, label: t.anybody },
             ]}
           />
-          <NoteField field={field} label={t.case.people.note} />
+          <NoteField field={field} label={desk.case.people.note} />
         </>
       )}
     </CallForm>

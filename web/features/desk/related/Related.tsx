@@ -1,6 +1,8 @@
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskRelated.ts'
 import { useState } from 'react'
 import type { RelatedCases, RelatedState, OtherCase as Shown, RelatedCase } from '#contract/deskRelated.ts'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { Pending, Failure, Badge } from '../frame/DeskPage.tsx'
 import { Section, useCase } from '../case/caseContext.tsx'
@@ -11,13 +13,11 @@ import { longMoment, longDate } from '#web/ui/dates.ts'
 import { Link } from 'react-router'
 import { casePath } from '#contract/deskPages.ts'
 
-/** The cases that may belong together with one: suggested, linked and dismissed, and its duplicates. */
 export function Related() {
-  const t = useDesk()
   const { id } = useCase().shown
   const { data, fulfilledTimeStamp = 0, ...query } = deskApi.useShowRelatedQuery(id)
   return (
-    <Section id="related" title={t.related.title}>
+    <Section id="related" title={t.title}>
       {data ? <Loaded read={data.data} readAt={fulfilledTimeStamp} /> : <Pending {...query} />}
     </Section>
   )
@@ -25,7 +25,6 @@ export function Related() {
 
 /** `readAt`: when what was read came in. What was answered to a judgement later than that is newer. */
 function Loaded({ read, readAt }: { read: RelatedCases; readAt: number }) {
-  const t = useDesk().related
   const { id: caseId } = useCase().shown
   const [judge, { data: judged, error, isLoading, fulfilledTimeStamp = 0 }] = deskApi.useJudgeRelatedMutation()
   const [said, setSaid] = useState('')
@@ -60,7 +59,6 @@ function Loaded({ read, readAt }: { read: RelatedCases; readAt: number }) {
 
 /** The cases that were reported again, folded away at the one that they repeat, and for a lead the way back. */
 function Duplicates({ duplicates, original }: Pick<RelatedCases, 'duplicates' | 'original'>) {
-  const { related: t, case: caseTexts } = useDesk()
   const { powers } = useSelf()
   const [asked, setAsked] = useState<Shown>()
   const [reopen] = deskApi.useReopenDuplicateMutation()
@@ -82,7 +80,7 @@ function Duplicates({ duplicates, original }: Pick<RelatedCases, 'duplicates' | 
                 <OtherCase shown={one} />
                 {powers.includes('reopen_cases') && (
                   <RowActions
-                    of={caseTexts.title(one.id).toLowerCase()}
+                    of={desk.case.title(one.id).toLowerCase()}
                     actions={[{ words: t.fetchBack, act: () => setAsked(one) }]}
                   />
                 )}
@@ -112,9 +110,7 @@ type RelatedListProps = {
   judge: (related: RelatedCase, state: RelatedState) => Promise<void>
 }
 
-/** Some related cases, with what they share and what can be said of them. Nothing where there are none. */
 function RelatedList({ title, related, actions, judge }: RelatedListProps) {
-  const { related: t, case: caseTexts } = useDesk()
   const { may_work } = useCase().shown
   if (related.length === 0) return null
   const words = { linked: t.link, dismissed: t.dismiss, open: t.undo }
@@ -135,7 +131,7 @@ function RelatedList({ title, related, actions, judge }: RelatedListProps) {
             )}
             {may_work && one.may_work && (
               <RowActions
-                of={caseTexts.title(one.id).toLowerCase()}
+                of={desk.case.title(one.id).toLowerCase()}
                 actions={actions.map((state) => ({
                   words: words[state],
                   look: state === 'linked' ? 'quiet' : 'plain',
@@ -151,12 +147,11 @@ function RelatedList({ title, related, actions, judge }: RelatedListProps) {
 }
 
 function OtherCase({ shown: { id, date, harassment_category, city, status, outcome } }: { shown: Shown }) {
-  const t = useDesk()
-  const state = outcome ? t.caseCodes.outcomes[outcome] : t.caseCodes.statuses[status]
+  const state = outcome ? desk.caseCodes.outcomes[outcome] : desk.caseCodes.statuses[status]
   const facts = [harassment_category?.name, city?.name, date && longDate(date), state].filter(Boolean)
   return (
     <p>
-      <Link to={casePath(id)}>{t.case.title(id)}</Link> <span>{facts.join(' · ')}</span>
+      <Link to={casePath(id)}>{desk.case.title(id)}</Link> <span>{facts.join(' · ')}</span>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import t from '#texts/nb/deskRequests.ts'
 import { Link } from 'react-router'
 import type { RestrictionState, ShownRequest } from '#contract/deskRequests.ts'
 import { deskPages } from '#contract/deskPages.ts'
@@ -5,19 +6,17 @@ import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
-import { DeskSection, FactRows, NotFound, Pending, Failure, Badge, Shapes } from '../frame/DeskPage.tsx'
-import { useTitle, useDesk } from '../frame/useDesk.ts'
+import { DeskSection, FactRows, NotFound, Pending, Badge, Shapes } from '../frame/DeskPage.tsx'
+import { useTitle } from '../frame/useDesk.ts'
 import { ReleaseWitness } from './WitnessChanges.tsx'
 import { Outcome, Urgency } from './RequestsPage.tsx'
-import { ExtensionForm, type StepProps, AnswerForm, AskForm, CheckForm, UncheckForm } from './Steps.tsx'
+import { ExtensionForm, type StepProps, AnswerForm, AskForm, CheckForm, CloseForm, UncheckForm } from './Steps.tsx'
 import { deskApi } from '../data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useRef, type ReactNode, type Ref } from 'react'
 import { Search } from './Search.tsx'
 
-/** One request of somebody without an account, and what can be done about it in its state. */
 export function RequestPage({ id }: { id: number }) {
-  const t = useDesk().requests
   const { data, ...query } = deskApi.useShowRequestQuery(id, { refetchOnMountOrArgChange: true })
   const { at, say } = useStatusMessage()
   useTitle(data ? t.number(data.data.reference) : t.title)
@@ -40,7 +39,11 @@ export function RequestPage({ id }: { id: number }) {
       <StatusMessage {...at} />
       <Told request={request} />
       {outcome === null && <OpenRequest request={request} onDone={say} />}
-      {state === 'answered' && <Close request={request} onDone={say} />}
+      {state === 'answered' && (
+        <DeskSection id="close" title={t.close.title} isCard>
+          <CloseForm request={request} onDone={say} />
+        </DeskSection>
+      )}
       <Changes request={request} onDone={say} />
       <div>
         {request.may_extend && <ExtensionForm request={request} onDone={say} />}
@@ -51,7 +54,6 @@ export function RequestPage({ id }: { id: number }) {
 }
 
 function Told({ request }: { request: ShownRequest }) {
-  const t = useDesk().requests
   const { capacity, wish, name, about, reach_by, reach, words, received_at, due_on } = request
   const { extension, identity_how, outcome, refusal, withdrawn_at, read_at } = request
   const longer = (why: string) => `${t.longer.toLowerCase()}: ${why.toLowerCase()}`
@@ -77,52 +79,29 @@ function Told({ request }: { request: ShownRequest }) {
   )
 }
 
-function History({ request: { id, steps } }: { request: ShownRequest }) {
-  const t = useDesk().requests
-  return (
-    <details className="fold">
-      <summary>
-        <h2>{t.history}</h2>
-      </summary>
-      {steps.length === 0 && <p>{t.nothing}</p>}
-      <ol className="list">
-        {steps.map(({ kind, at, by, text }) => (
-          <li key={`${kind} ${at}`} className="card">
-            <p>
-              <strong>{t.steps[kind]}</strong>
-              {`, ${longMoment(at)}${by?.name ? `, ${by.name}` : ''}`}
-            </p>
-            {text !== '' && <p className="words">{text}</p>}
-          </li>
-        ))}
-      </ol>
-      <SeeInLog of="request" id={id} />
-    </details>
-  )
-}
-
-/** What was promised in the answer is done. */
-function Close({ request, onDone }: StepProps) {
-  const t = useDesk().requests
-  const [close, { isLoading, error }] = deskApi.useCloseRequestMutation()
-  const act = async () => {
-    const { data } = await close({ id: request.id, version: request.version })
-    if (data) onDone(data.message)
-  }
-  return (
-    <DeskSection id="close" title={t.close.title} isCard>
-      <p>{t.close.lead}</p>
-      <Failure error={error} />
-      <Button look="quiet" isBusy={isLoading} onClick={() => void act()}>
-        {t.close.submit}
-      </Button>
-    </DeskSection>
-  )
-}
+const History = ({ request: { id, steps } }: { request: ShownRequest }) => (
+  <details className="fold">
+    <summary>
+      <h2>{t.history}</h2>
+    </summary>
+    {steps.length === 0 && <p>{t.nothing}</p>}
+    <ol className="list">
+      {steps.map(({ kind, at, by, text }) => (
+        <li key={`${kind} ${at}`} className="card">
+          <p>
+            <strong>{t.steps[kind]}</strong>
+            {`, ${longMoment(at)}${by?.name ? `, ${by.name}` : ''}`}
+          </p>
+          {text !== '' && <p className="words">{text}</p>}
+        </li>
+      ))}
+    </ol>
+    <SeeInLog of="request" id={id} />
+  </details>
+)
 
 /** What was done to witnesses for the request: in which case, what, when, and who did it. A restriction is ended here, also after the answer. */
 function Changes({ request: { id, outcome, changes }, onDone }: StepProps) {
-  const t = useDesk().requests
   if (changes.length === 0) return null
   return (
     <DeskSection id="changes" title={t.change.title} isCard>
@@ -151,19 +130,15 @@ function Changes({ request: { id, outcome, changes }, onDone }: StepProps) {
 
 /** What has become of a restriction, and whether the person is to be looked for again. */
 function Since({ restriction, isOpen }: { restriction: RestrictionState | null; isOpen: boolean }) {
-  const t = useDesk().requests.change
   if (!restriction || restriction === 'stands') return null
   const isLost = restriction === 'corrected' || restriction === 'taken_out'
-  return <p>{[t.since[restriction], ...(isLost ? [isOpen ? t.searchAgain : t.askAgain] : [])].join(' ')}</p>
+  const { since, searchAgain, askAgain } = t.change
+  return <p>{[since[restriction], ...(isLost ? [isOpen ? searchAgain : askAgain] : [])].join(' ')}</p>
 }
 
-/**
- * What is still to be done for a request, one step open at a time: who it is, the search, the answer. A step that is done or to come
- * opens by a press on its heading, and keeps what was typed in it.
- */
+/** One step is open at a time. Another opens by a press on its heading, and keeps what was typed in it. */
 function OpenRequest(props: StepProps) {
   const { request } = props
-  const t = useDesk().requests
   const answer = useRef<HTMLDetailsElement>(null)
   const isChecked = request.state === 'identity_checked'
   // A question that was sent is out of its form; other steps leave what is typed there.
@@ -203,7 +178,6 @@ function OpenRequest(props: StepProps) {
 type StepFoldProps = {
   ref?: Ref<HTMLDetailsElement>
   title: string
-  /** How it was done. */
   says?: string | null
   isOpen: boolean
   children: ReactNode

@@ -1,22 +1,19 @@
+import t from '#texts/nb/deskRequests.ts'
 import { Link } from 'react-router'
 import type { ListedRequest } from '#contract/deskRequests.ts'
 import { requestPath } from '#contract/deskPages.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
-import { DeskPage, FactRows, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, FactRows, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
-import { useDesk } from '../frame/useDesk.ts'
 
-/** The queue of requests by people without an account, what is due first coming first. */
 export function RequestsPage() {
-  const t = useDesk().requests
   const { data, ...query } = deskApi.useListRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       {!data && <Pending {...query} shape={<RowShapes />} />}
       {data && (
         <>
-          <section aria-labelledby="open">
-            <h2 id="open">{t.openTitle}</h2>
+          <DeskSection id="open" title={t.openTitle}>
             <p>
               {data.data.open.length === 0
                 ? t.none
@@ -24,69 +21,57 @@ export function RequestsPage() {
             </p>
             {data.data.waiting > data.data.open.length && <p>{t.notAll(data.data.open.length, data.data.waiting)}</p>}
             <Rows rows={data.data.open} />
-          </section>
+          </DeskSection>
           {data.data.unfinished.length > 0 && (
-            <section aria-labelledby="unfinished">
-              <h2 id="unfinished">{t.unfinishedTitle}</h2>
+            <DeskSection id="unfinished" title={t.unfinishedTitle}>
               <p>{t.unfinishedLead}</p>
               <Rows rows={data.data.unfinished} />
-            </section>
+            </DeskSection>
           )}
-          <section aria-labelledby="done">
-            <h2 id="done">{t.doneTitle}</h2>
+          <DeskSection id="done" title={t.doneTitle}>
             {data.data.done.length === 0 && <p>{t.noneDone}</p>}
             <Rows rows={data.data.done} />
-          </section>
+          </DeskSection>
         </>
       )}
     </DeskPage>
   )
 }
 
-function Rows({ rows }: { rows: readonly ListedRequest[] }) {
-  const t = useDesk().requests
-  if (rows.length === 0) return null
-  return (
-    <ul className="list">
-      {rows.map((request) => (
-        <li key={request.id} className="card">
-          <div className="line">
-            <h3>
-              <Link to={requestPath(request.id)}>{t.number(request.reference)}</Link>
-            </h3>
-            <Urgency request={request} />
-          </div>
-          <p>{`${t.wishes[request.wish]} – ${t.capacities[request.capacity]}`}</p>
-          <FactRows
-            facts={[
-              [t.state, t.states[request.state]],
-              [t.receivedAt, longDay(request.received_at)],
-              request.outcome
-                ? [t.outcome, <Outcome key="outcome" outcome={request.outcome} withdrawn_at={request.withdrawn_at} />]
-                : [t.dueOn, `${longDate(request.due_on)}${request.extension ? ` (${t.longer.toLowerCase()})` : ''}`],
-            ]}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Rows = ({ rows }: { rows: readonly ListedRequest[] }) => (
+  <ul className="list">
+    {rows.map((request) => (
+      <li key={request.id} className="card">
+        <div className="line">
+          <h3>
+            <Link to={requestPath(request.id)}>{t.number(request.reference)}</Link>
+          </h3>
+          <Urgency request={request} />
+        </div>
+        <p>{`${t.wishes[request.wish]} – ${t.capacities[request.capacity]}`}</p>
+        <FactRows
+          facts={[
+            [t.state, t.states[request.state]],
+            [t.receivedAt, longDay(request.received_at)],
+            request.outcome
+              ? [t.outcome, <Outcome key="outcome" outcome={request.outcome} withdrawn_at={request.withdrawn_at} />]
+              : [t.dueOn, `${longDate(request.due_on)}${request.extension ? ` (${t.longer.toLowerCase()})` : ''}`],
+          ]}
+        />
+      </li>
+    ))}
+  </ul>
+)
 
-/** That what it is about is restricted meanwhile, and how long it may still take. */
-export function Urgency({ request: { days_left, is_restricting } }: { request: ListedRequest }) {
-  const t = useDesk().requests
-  return (
-    <>
-      {is_restricting && <Badge>{t.restricting}</Badge>}
-      {days_left !== null && <Badge level={days_left <= 7 ? 'warning' : undefined}>{t.left(days_left)}</Badge>}
-    </>
-  )
-}
+export const Urgency = ({ request: { days_left, is_restricting } }: { request: ListedRequest }) => (
+  <>
+    {is_restricting && <Badge>{t.restricting}</Badge>}
+    {days_left !== null && <Badge level={days_left <= 7 ? 'warning' : undefined}>{t.left(days_left)}</Badge>}
+  </>
+)
 
 type OutcomeProps = { outcome: NonNullable<ListedRequest['outcome']>; withdrawn_at: string | null }
 
 /** Its outcome; of one that whoever sent it took back, when. */
-export function Outcome({ outcome, withdrawn_at }: OutcomeProps) {
-  const t = useDesk().requests
-  return `${t.outcomes[outcome].name}${withdrawn_at ? ` ${t.withdrawnBySender(longMoment(withdrawn_at))}` : ''}`
-}
+export const Outcome = ({ outcome, withdrawn_at }: OutcomeProps) =>
+  `${t.outcomes[outcome].name}${withdrawn_at ? ` ${t.withdrawnBySender(longMoment(withdrawn_at))}` : ''}`

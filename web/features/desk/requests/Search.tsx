@@ -1,27 +1,21 @@
+import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskRequests.ts'
 import { TextInput } from '@mantine/core'
 import { Fragment } from 'react'
-import {
-  searchPerson,
-  type RequestHit,
-  type ShownRequest,
-  type FoundPerson,
-  type RequestCaseFacts,
-} from '#contract/deskRequests.ts'
+import type { FoundPerson, RequestCaseFacts, RequestHit, ShownRequest } from '#contract/deskRequests.ts'
+import { searchPerson } from '#contract/deskRequests.ts'
 import { limits } from '#contract/limits.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { DeskForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
 import { deskApi } from '../data/api.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FactRows, Failure } from '../frame/DeskPage.tsx'
 import { EraseCase, WitnessChanges } from './WitnessChanges.tsx'
 
-/** Looks for the person in all cases, and shows what was found for this request. */
 export function Search({ request }: { request: ShownRequest }) {
-  const { search: t, answer, likenesses } = useDesk().requests
   const [search, { isLoading, data }] = deskApi.useSearchPersonMutation()
   const { at, say, saySoftly } = useStatusMessage()
   const { fields, ...form } = useSending({
@@ -35,24 +29,24 @@ export function Search({ request }: { request: ShownRequest }) {
   const found = data?.data
   // Accounts without a case lead to nothing that could be opened for the request, and are told once.
   const accounts = found?.hits.filter(({ case_id }) => case_id === null) ?? []
-  const words = found && !isLoading ? [t.found(found.hits.length), ...(found.more ? [t.more] : [])].join(' ') : ''
+  const words = found && !isLoading ? `${t.search.found(found.hits.length)} ${found.more ? t.search.more : ''}` : ''
   return (
     <>
-      <p>{t.lead}</p>
+      <p>{t.search.lead}</p>
       {request.wish !== 'access' && (
         <ul className="bullets">
-          {answer.limits[request.wish].map((order) => (
+          {t.answer.limits[request.wish].map((order) => (
             <li key={order}>{order}</li>
           ))}
         </ul>
       )}
-      <p className="notice">{t.limit}</p>
-      <DeskForm {...form} fields={fields} save={t.submit} busy={t.busy}>
+      <p className="notice">{t.search.limit}</p>
+      <DeskForm {...form} fields={fields} save={t.search.submit} busy={t.search.busy}>
         <TextInput
           {...fields.field('name')}
           required={false}
-          label={t.name}
-          description={t.nameHint}
+          label={t.search.name}
+          description={t.search.nameHint}
           inputWrapperOrder={hintBelow}
           autoComplete="off"
           maxLength={limits.name}
@@ -61,7 +55,7 @@ export function Search({ request }: { request: ShownRequest }) {
         <TextInput
           {...fields.field('telephone')}
           required={false}
-          label={t.telephone}
+          label={t.search.telephone}
           inputMode="tel"
           autoComplete="off"
           maxLength={limits.witnessContact}
@@ -69,8 +63,8 @@ export function Search({ request }: { request: ShownRequest }) {
         />
       </DeskForm>
       <StatusMessage place={at.place}>{at.children || words}</StatusMessage>
-      <h3>{t.listTitle}</h3>
-      {request.found.length + accounts.length === 0 && <p>{found ? t.none : t.notYet}</p>}
+      <h3>{t.search.listTitle}</h3>
+      {request.found.length + accounts.length === 0 && <p>{found ? t.search.none : t.search.notYet}</p>}
       <ul className="list">
         {request.found.map((hit, at) => (
           <Hit
@@ -83,8 +77,8 @@ export function Search({ request }: { request: ShownRequest }) {
         ))}
         {accounts.map(({ likeness, gone_on }, at) => (
           <li key={`${likeness} ${at}`} className="card">
-            <p>{`${t.account}: ${likenesses[likeness]}`}</p>
-            {gone_on !== null && <p className="notice">{t.accountGone(longDate(gone_on))}</p>}
+            <p>{`${t.search.account}: ${t.likenesses[likeness]}`}</p>
+            {gone_on !== null && <p className="notice">{t.search.accountGone(longDate(gone_on))}</p>}
           </li>
         ))}
       </ul>
@@ -95,7 +89,6 @@ export function Search({ request }: { request: ShownRequest }) {
 type HitProps = { request: ShownRequest; hit: RequestHit; onDone: (words: string) => void }
 
 function Hit({ request, hit: { case_id, role, likeness, gone_on, ended_at }, onDone }: HitProps) {
-  const t = useDesk().requests
   if (case_id === null) return null
   const name = t.search.case(case_id)
   return (
@@ -121,8 +114,6 @@ type FactsProps = {
 
 /** The facts of a case that was found, fetched when asked for: each fetching is an audit row. */
 function CaseFacts({ id, case_id, name, onDone }: FactsProps) {
-  const { requests, frame } = useDesk()
-  const t = requests.search
   const [fetchFacts, { isLoading, data, error, reset }] = deskApi.useShowCaseFactsMutation()
   const show = () => void fetchFacts({ id, case_id })
   return (
@@ -130,31 +121,29 @@ function CaseFacts({ id, case_id, name, onDone }: FactsProps) {
       <Failure error={error} />
       {data && <Shown id={id} facts={data.data} onDone={onDone} />}
       <Button look="quiet" isBusy={isLoading} onClick={data ? reset : show}>
-        {data ? t.hide : isLoading ? frame.loading : t.show}
+        {data ? t.search.hide : isLoading ? desk.frame.loading : t.search.show}
         <span className="unseen"> {name}</span>
       </Button>
     </>
   )
 }
 
-/** Everything that is stored of somebody. */
 const wordsOf = ({ name, contact, witness }: FoundPerson) =>
   wordsOfWitness(witness ? witness.fields : { name, contact_number: contact })
 
 function Shown({ id, facts, onDone }: Pick<FactsProps, 'id' | 'onDone'> & { facts: RequestCaseFacts }) {
-  const { facts: t, personRoles } = useDesk().requests
   const { case_id, submitted_at, date, time, place, category, people, others } = facts
   return (
     <>
-      <p>{t.lead}</p>
+      <p>{t.facts.lead}</p>
       <FactRows
         facts={[
           ...people.map(
             (person) =>
               [
-                person.witness?.ended_at ? t.former : personRoles[person.role],
+                person.witness?.ended_at ? t.facts.former : t.personRoles[person.role],
                 <div key="person" className="stack">
-                  <span>{wordsOf(person) || t.empty}</span>
+                  <span>{wordsOf(person) || t.facts.empty}</span>
                   {person.witness && (
                     <WitnessChanges
                       shown={{ id, case_id, witness_id: person.witness.id, updated_at: person.witness.updated_at }}
@@ -167,17 +156,17 @@ function Shown({ id, facts, onDone }: Pick<FactsProps, 'id' | 'onDone'> & { fact
                 </div>,
               ] as const,
           ),
-          [t.others, others],
-          [t.submittedAt, longDay(submitted_at)],
-          [t.when, [date && longDate(date), time].filter(Boolean).join(' kl. ') || t.empty],
-          [t.place, place || t.empty],
-          [t.category, category || t.empty],
+          [t.facts.others, others],
+          [t.facts.submittedAt, longDay(submitted_at)],
+          [t.facts.when, [date && longDate(date), time].filter(Boolean).join(' kl. ') || t.facts.empty],
+          [t.facts.place, place || t.facts.empty],
+          [t.facts.category, category || t.facts.empty],
         ]}
       />
       {toldTexts.map((text) => (
         <Fragment key={text}>
-          <h3>{t[text]}</h3>
-          <p className="words">{facts[text] || t.empty}</p>
+          <h3>{t.facts[text]}</h3>
+          <p className="words">{facts[text] || t.facts.empty}</p>
         </Fragment>
       ))}
     </>

@@ -1,3 +1,4 @@
+import t from '#texts/nb/deskRequests.ts'
 import { NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
@@ -5,24 +6,18 @@ import type { WitnessChange } from '#contract/incidentFacts.ts'
 import * as contract from '#contract/deskRequests.ts'
 import type { ShownRequest } from '#contract/deskRequests.ts'
 import { extensionReasons, isRefused, refusalsFor, requestOutcomes } from '#contract/requestCodes.ts'
-import type { desk } from '#texts/desk.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { Radios, codedChoices } from '../form/Choice.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { Again } from '../frame/DeskPage.tsx'
 import { TextField } from './TextField.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 
 export type StepProps = { request: ShownRequest; onDone: (words: string) => void }
 
-/**
- * Asks whoever sent the request to show who they are, or once that is known (`isMore`) for what helps to search. Folded, because the
- * one may be known, and not every search needs the other.
- */
+/** Folded, because who it is may be known, and not every search needs to be told more (`isMore`). */
 export function AskForm({ isMore, ...props }: StepProps & { isMore?: boolean }) {
   const { organisation, reach_by } = props.request
-  const t = useDesk().requests
   const words = isMore ? t.askMore : t.ask
   return (
     <details className="fold">
@@ -42,68 +37,63 @@ export function AskForm({ isMore, ...props }: StepProps & { isMore?: boolean }) 
   )
 }
 
-/** Writes down that the identity was checked, and how. */
-export function CheckForm(props: StepProps) {
-  const t = useDesk().requests
-  return (
-    <>
-      <p>{t.check.lead}</p>
-      <StepForm {...props} of={contract.checkIdentity} call={deskApi.useCheckIdentityMutation()} save={t.check.submit}>
-        {(field) => (
-          <Radios field={field('how')} legend={t.check.how} codes={contract.identityWays} words={t.identityWays} />
-        )}
-      </StepForm>
-    </>
-  )
-}
+export const CheckForm = (props: StepProps) => (
+  <>
+    <p>{t.check.lead}</p>
+    <StepForm {...props} of={contract.checkIdentity} call={deskApi.useCheckIdentityMutation()} save={t.check.submit}>
+      {(field) => (
+        <Radios field={field('how')} legend={t.check.how} codes={contract.identityWays} words={t.identityWays} />
+      )}
+    </StepForm>
+  </>
+)
 
-/** Takes back that the identity was checked. */
-export function UncheckForm(props: StepProps) {
-  const t = useDesk().requests
-  return (
-    <>
-      <h3>{t.uncheck.open}</h3>
-      <p>{t.uncheck.lead}</p>
-      <StepForm
-        {...props}
-        of={contract.uncheckIdentity}
-        call={deskApi.useUncheckIdentityMutation()}
-        save={t.uncheck.submit}
-      />
-    </>
-  )
-}
+export const UncheckForm = (props: StepProps) => (
+  <>
+    <h3>{t.uncheck.open}</h3>
+    <p>{t.uncheck.lead}</p>
+    <StepForm
+      {...props}
+      of={contract.uncheckIdentity}
+      call={deskApi.useUncheckIdentityMutation()}
+      save={t.uncheck.submit}
+    />
+  </>
+)
+
+export const CloseForm = (props: StepProps) => (
+  <>
+    <p>{t.close.lead}</p>
+    <StepForm {...props} of={contract.closeRequest} call={deskApi.useCloseRequestMutation()} save={t.close.submit} />
+  </>
+)
 
 /** Two months more, of which whoever asked is told. Folded, because it is the exception. */
-export function ExtensionForm(props: StepProps) {
-  const t = useDesk().requests
-  return (
-    <details className="fold">
-      <summary>{t.extend.open}</summary>
-      <p>{t.extend.lead}</p>
-      <p>{t.mailNote[props.request.reach_by]}</p>
-      <StepForm
-        {...props}
-        of={contract.extendRequest}
-        call={deskApi.useExtendRequestMutation()}
-        label={t.extend.title}
-        save={t.extend.submit}
-      >
-        {(field) => (
-          <>
-            <Radios field={field('reason')} legend={t.extend.reason} codes={extensionReasons} words={t.extensions} />
-            <TextField {...field('text')} defaultValue={t.extend.text} />
-          </>
-        )}
-      </StepForm>
-    </details>
-  )
-}
+export const ExtensionForm = (props: StepProps) => (
+  <details className="fold">
+    <summary>{t.extend.open}</summary>
+    <p>{t.extend.lead}</p>
+    <p>{t.mailNote[props.request.reach_by]}</p>
+    <StepForm
+      {...props}
+      of={contract.extendRequest}
+      call={deskApi.useExtendRequestMutation()}
+      label={t.extend.title}
+      save={t.extend.submit}
+    >
+      {(field) => (
+        <>
+          <Radios field={field('reason')} legend={t.extend.reason} codes={extensionReasons} words={t.extensions} />
+          <TextField {...field('text')} defaultValue={t.extend.text} />
+        </>
+      )}
+    </StepForm>
+  </details>
+)
 
 /** The answer, which is final. To somebody whose identity is not checked only what tells nothing of what is stored. */
 export function AnswerForm(props: StepProps) {
   const { request } = props
-  const t = useDesk().requests
   const [outcome, setOutcome] = useState('')
   const isChecked = request.state === 'identity_checked'
   const offered = requestOutcomes.filter((one) => isChecked || one === 'refused' || one === 'withdrawn')
@@ -139,7 +129,7 @@ export function AnswerForm(props: StepProps) {
   )
 }
 
-type Template = (typeof desk)['requests']['answer']['templates'][number]
+type Template = (typeof t)['answer']['templates'][number]
 
 /** Those that are true of the request as it stands. */
 function templatesFor(request: ShownRequest, templates: readonly Template[]) {

@@ -1,15 +1,14 @@
+import t from '#texts/nb/deskRequests.ts'
 import { NativeSelect, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { requestTextMax } from '#contract/deskRequests.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 
 type Props = Omit<TextareaProps, 'label'> & { templates?: readonly { name: string; text: string }[] }
 
 /** What whoever asked reads. A template takes the place of another that nobody has changed, and is added behind anything else. */
 export function TextField({ templates = [], ...field }: Props) {
-  const t = useDesk().requests
   const area = useRef<HTMLTextAreaElement>(null)
   const [chosen, setChosen] = useState('')
   const insert = () => {

@@ -1,3 +1,4 @@
+import { desk } from '#texts/desk.ts'
 import { TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { correctWitness, releaseNoteMax, releaseWitness, type FoundPerson } from '#contract/deskRequests.ts'
@@ -7,8 +8,9 @@ import { longDay } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { FormDialog } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
+
+const t = desk.requests.change
 
 type Which = { id: number; case_id: number; witness_id: number }
 type Done = { onDone: (words: string) => void }
@@ -19,12 +21,8 @@ type Props = Done & {
   witness: NonNullable<FoundPerson['witness']>
 }
 
-/**
- * The ways to correct a witness who was found, to restrict them (article 18), and to take them out of the case, as they themselves have
- * asked. Who stood there before a correction is only taken out.
- */
+/** As the witness has asked; a restriction is that of article 18. Who stood there before a correction is only taken out. */
 export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) {
-  const t = useDesk().requests.change
   const [open, setOpen] = useState<'corrected' | 'erased' | 'restricted'>()
   const [correct] = deskApi.useCorrectWitnessMutation()
   const [erase] = deskApi.useEraseWitnessMutation()
@@ -97,12 +95,10 @@ export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) 
   )
 }
 
-/** The way to erase the case of a caller, as they have asked. */
 export function EraseCase({ onDone, ...which }: Done & { id: number; case_id: number }) {
-  const { change: t, search } = useDesk().requests
   const [isOpen, setOpen] = useState(false)
   const [erase] = deskApi.useEraseCallerCaseMutation()
-  const name = search.case(which.case_id)
+  const name = desk.requests.search.case(which.case_id)
   return (
     <div>
       <Opener words={t.eraseCase} name={name} onOpen={() => setOpen(true)} />
@@ -124,7 +120,6 @@ type ReleaseProps = Done & { which: Which & { restricted_at: string }; name: str
 
 /** Ends the one that was shown, with the reason. `name`: what the button is about, for those who do not see where it stands. */
 export function ReleaseWitness({ which, name, onDone }: ReleaseProps) {
-  const t = useDesk().requests.change
   const [isOpen, setOpen] = useState(false)
   const [release] = deskApi.useReleaseWitnessMutation()
   return (
