@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { articleSorts } from '#contract/articleAddress.ts'
 import { articlePage } from '#contract/articles.ts'
-import { type Portal, timed, withPortal } from './portal.ts'
+import { type Portal, type Query, timed, withPortal } from './portal.ts'
 import { hasLoader, load } from './requests.ts'
 import { middleAndMost, print, type Row } from './table.ts'
 
@@ -15,15 +15,18 @@ const cms = { title: 55, newest: 555, one: 659 }
 type Samples = Map<string, number[]>
 
 /** The archive with a hundred thousand articles: each filter, each order, and requests per second. */
-export const benchArchive = () =>
-  withPortal(async (portal, database) => {
+export const bench = () =>
+  withPortal(async (portal, query) => {
     const { token } = await portal.person('reader')
-    const client = await database.connect()
-    await fillArchive((sql) => client.query(sql), size)
+    const filling = await portal.database()
+    // A single connection, because a temporary table is created.
+    const client = await filling.connect()
+    await fillArchive(client.query.bind(client), size)
     client.release()
+    await filling.end()
     for (const id of [3, 33, 333]) await portal.call(`/impact-highlight/mark/as/favourite/${id}`, { token })
     const measured = await measure(portal, token)
-    const baseline = await timed(asked, perSecond, () => database.query('SELECT 1'))
+    const baseline = await timed(asked, perSecond, () => query('SELECT 1'))
     report(measured, baseline)
     await throughput(portal)
   })
@@ -110,9 +113,6 @@ async function throughput(portal: Portal) {
     row('one article', cms.one, '/show/4711'),
   ])
 }
-
-/** Needs a single connection, because it creates a temporary table. */
-type Query = (sql: string) => Promise<unknown>
 
 /** Words of the titles: from one in every second title to names that are in few. */
 const words = [

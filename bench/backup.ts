@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type pg from 'pg'
 import { newStorageName } from '#server/platform/storage/names.ts'
 import { fillCases, makeStaff } from './deskFill.ts'
-import { secondsOf, withoutDemo, withPortal } from './portal.ts'
+import { secondsOf, withoutDemo, withPortal, type Query } from './portal.ts'
 import { print } from './table.ts'
 
 const run = promisify(execFile)
@@ -22,13 +21,12 @@ const fileBytes = 2_000_000
  * after the restore but by the restore itself, which checks the SHA-256 of each; a test compares them
  * (server/features/backup/drill.slow.test.ts). Nothing was erased since the backup and no ledger is given, so nothing is replayed.
  */
-export const benchBackup = () =>
-  withPortal(async (portal, database) => {
+export const bench = () =>
+  withPortal(async (portal, query) => {
     const at = (name: string) => path.join(portal.folder, name)
-    const query = database.query.bind(database)
     await makeStaff(query)
     await fillCases(portal, query, cases)
-    await fillDocuments(database, path.join(portal.data, 'documents'))
+    await fillDocuments(query, path.join(portal.data, 'documents'))
     const env = { PATH: process.env['PATH'], DATA_DIR: portal.data, BACKUP_PASSPHRASE: passphrase }
     const backUp = () => timed(portal.data, () => node('backup', ['--to', at('to'), '--keyring-to', at('keys')], env))
     const copy = await timed(portal.data, () => copyAll(portal.data, at('copy')))
@@ -51,7 +49,7 @@ export const benchBackup = () =>
     )
   }, withoutDemo)
 
-async function fillDocuments(database: pg.Pool, documents: string) {
+async function fillDocuments(query: Query, documents: string) {
   const names = Array.from({ length: Math.ceil((gigabytes * 1e9) / fileBytes) }, newStorageName)
   const bytes = randomBytes(fileBytes)
   for (const name of names) {
@@ -63,7 +61,7 @@ async function fillDocuments(database: pg.Pool, documents: string) {
     await handle.writeFile(bytes)
     await handle.close()
   }
-  await database.query("INSERT INTO stored_file (name, state) SELECT unnest($1::text[]), 'owned'", [names])
+  await query("INSERT INTO stored_file (name, state) SELECT unnest($1::text[]), 'owned'", [names])
 }
 
 async function copyAll(data: string, to: string) {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export type Reply = { status: number; body: string; ms: number }
+export type Reply = { body: string; ms: number }
 
 /** Calls over connections that stay open, timed from the first byte sent to the last one read. */
 export function makeClient(url: string) {
@@ -15,7 +15,7 @@ export function makeClient(url: string) {
           const ms = performance.now() - startedAt
           const status = response.statusCode ?? 0
           if (status >= 400) reject(new Error(`${method} ${at} answered ${status}: ${said.slice(0, 300)}`))
-          else resolve({ status, body: said, ms })
+          else resolve({ body: said, ms })
         }, reject)
       })
       call.on('error', reject)

@@ -6,7 +6,7 @@ const signIns = 20
 const readings = 60
 
 /** What somebody who reports waits while a crowd, or one attacker, searches. */
-export const benchCrowd = () =>
+export const bench = () =>
   withPortal(async (portal) => {
     const kari = await portal.person('kari')
     // Another account, because the eleventh session of an account ends its oldest.
@@ -22,7 +22,7 @@ export const benchCrowd = () =>
     const rest = await measure()
     const crowd = startSearches(portal.url)
     const busy = await measure()
-    await crowd.end()
+    await crowd.terminate()
     const worst = (samples: number[]) => percentile(samples, 1)
     print(`Signing in while ${searches} anonymous searches run`, 'the same calls at rest', [
       ms('sign-in, slowest', worst(busy.signIn), worst(rest.signIn), { atMost: 1000 }),

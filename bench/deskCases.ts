@@ -1,10 +1,9 @@
-import type { Pool } from 'pg'
 import { deskLists } from '#contract/casework.ts'
 import { listCases } from '#contract/deskCases.ts'
 import { listInboxChoices, searchLine } from '#contract/deskInbox.ts'
 import { addDays, monthsAfter, todayInOslo } from '#contract/time.ts'
 import { fillCases, makeStaff, searchable, searchableDay } from './deskFill.ts'
-import { type Portal, timed, withPortal } from './portal.ts'
+import { type Portal, type Query, timed, withPortal } from './portal.ts'
 import { median, ms, percentile, print, type Row } from './table.ts'
 
 /** `BENCH_CASES` for a smaller try. */
@@ -14,9 +13,8 @@ const asked = 300
 const searches = 10
 
 /** The desk with a million cases stored: each list, each filter, one case, a search of 2000 cases, and staff's numbers. */
-export const benchDeskCases = () =>
-  withPortal(async (portal, database) => {
-    const query = database.query.bind(database)
+export const bench = () =>
+  withPortal(async (portal, query) => {
     const cookies = await makeStaff(query)
     await fillCases(portal, query, stored)
     await query('CREATE TABLE bench_row (at timestamptz NOT NULL)')
@@ -101,9 +99,7 @@ async function reads(portal: Portal, { lead, caseworker, others }: Cookies): Pro
 }
 
 async function read(portal: Portal, at: string, cookie: string): Promise<unknown> {
-  const { status, body } = await portal.client.get(`/api${at}`, { cookie, 'sec-fetch-site': 'same-origin' })
-  if (status !== 200) throw new Error(`${at} answered ${status}: ${body}`)
-  return JSON.parse(body)
+  return JSON.parse((await portal.client.get(`/api${at}`, { cookie, 'sec-fetch-site': 'same-origin' })).body)
 }
 
 /** Milliseconds to the first hit and to the end. The word stands in one of a hundred cases. */
@@ -135,7 +131,7 @@ async function search(portal: Portal, cookie: string) {
  * Staff's counts over all stored cases: the first look at a period, and looks at one that was counted before, of one person who counts
  * while a case changes each second.
  */
-async function benchNumbers(query: Pool['query'], look: (at: string) => Promise<unknown>): Promise<Row[]> {
+async function benchNumbers(query: Query, look: (at: string) => Promise<unknown>): Promise<Row[]> {
   const today = todayInOslo()
   const days = { 'a year': monthsAfter(today, -12), 'five years': monthsAfter(today, -60) }
   const rows: Row[] = []

@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Pool } from 'pg'
 import { type CodeList, codes } from '#contract/codes.ts'
 import { countedCodes, isSeveral } from '#contract/deskNumbers.ts'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { roles } from '#contract/staff.ts'
-import { makeAccounts } from './list.ts'
-import type { Portal } from './portal.ts'
-
-type Query = Pool['query']
+import type { Portal, Query } from './portal.ts'
 
 /** Whole cases, made through the portal's own call: these can be decrypted. */
 export const searchable = 2000
@@ -51,19 +48,29 @@ export async function fillCases(portal: Portal, query: Query, stored: number) {
       await portal.call('/incidents/store', { token, body })
     }
   }
-  const first = await makeAccounts(query, stored / 10)
-  await query("INSERT INTO label (name) SELECT 'Etikett ' || n FROM generate_series(1, 10) n")
-  // Most of the copies are older than any case gets: beside the measurement their owners would be told, which takes an hour.
-  await query("DELETE FROM pgboss.schedule WHERE name = 'retention'")
+  const copy = await prepareCopies(query, stored / 10)
   const round = 50_000
-  for (let left = stored - searchable; left > 0; left -= round)
-    await copyCases(query, [first, stored / 10], Math.min(left, round))
+  for (let left = stored - searchable; left > 0; left -= round) await copy(Math.min(left, round))
   await query('VACUUM ANALYZE')
   await query('CHECKPOINT')
 }
 
+/** Accounts without a password. Answers what gives them so many copies of the first case; those of `makeStaff` have worked on them. */
+export async function prepareCopies(query: Query, accounts: number, { haveWitnesses = false } = {}) {
+  const { rows } = await query(`
+    INSERT INTO account (name, email, password_hash, phone_number, gender)
+    SELECT 'Person', 'copy' || n || '@example.org', 'none', '+4700000000', 'Female'
+    FROM generate_series(1, ${accounts}) n RETURNING id`)
+  await query("INSERT INTO label (name) SELECT 'Etikett ' || n FROM generate_series(1, 10) n")
+  // Most of the copies are older than any case gets: beside the measurement their owners would be told, which takes an hour.
+  await query("DELETE FROM pgboss.schedule WHERE name = 'retention'")
+  return (count: number) => copyCases(query, [Number(rows[0]?.id), accounts], count, haveWitnesses)
+}
+
+const sealedColumns = witnessFieldNames.map((field) => `${field}_sealed`)
+
 /** As large as real cases; they cannot be decrypted, and only the search would. 92 of 100 are closed, as after some years. */
-const copyCases = (query: Query, [first, accounts]: [number, number], count: number) =>
+const copyCases = (query: Query, [first, accounts]: [number, number], count: number, haveWitnesses: boolean) =>
   query(`
     WITH model AS (SELECT * FROM incident ORDER BY id LIMIT 1),
     place AS (SELECT array_agg(id ORDER BY id) AS ids FROM city WHERE country_id = 578),
@@ -99,6 +106,10 @@ const copyCases = (query: Query, [first, accounts]: [number, number], count: num
       FROM made, people WHERE made.id % 10 > 0
     ), labelled AS (
       INSERT INTO incident_label (incident_id, label_id) SELECT id, 1 + id % 10 FROM made WHERE id % 20 = 0
+    ), witnesses AS (
+      INSERT INTO witness (incident_id, ${sealedColumns.join(', ')})
+      SELECT made.id, ${sealedColumns.map((column) => `kept.${column}`).join(', ')}
+      FROM made, (SELECT w.* FROM witness w JOIN model ON w.incident_id = model.id) kept WHERE ${haveWitnesses}
     ), history AS (
       INSERT INTO incident_activity (incident_id, action, status_after) SELECT id, 'submitted', 'Submitted' FROM made
     ), answered AS (
@@ -111,7 +122,7 @@ const copyCases = (query: Query, [first, accounts]: [number, number], count: num
     FROM made, (SELECT k.* FROM keyring.incident_key k JOIN model ON k.incident_id = model.id) kept`)
 
 /** As SQL: a code of a list by chance; of a list of which a case may have several, two of them. */
-function someOf(list: CodeList) {
+export function someOf(list: CodeList) {
   // A platform goes with the arena `online`.
   if (list === 'platform') return 'NULL'
   // These stand alone.

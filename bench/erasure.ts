@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillCases, makeStaff } from './deskFill.ts'
-import { withPortal, type Portal } from './portal.ts'
+import { withPortal, type Portal, type Query } from './portal.ts'
 import { print } from './table.ts'
 
 /** Cases that are due at once. `BENCH_CASES` for a smaller try. */
@@ -11,9 +11,8 @@ const stored = Number(process.env['BENCH_CASES'] ?? 10_000)
  * a description, nine of ten a coding, and two thousand of them a witness; none has a document or a message, so the step that removes
  * files finds none.
  */
-export const benchErasure = () =>
-  withPortal(async (portal, database) => {
-    const query = database.query.bind(database)
+export const bench = () =>
+  withPortal(async (portal, query) => {
     await makeStaff(query)
     await fillCases(portal, query, stored)
     const due = await makeDue(query)
@@ -31,8 +30,6 @@ export const benchErasure = () =>
       { what: 'cases erased', ours: due / minutes, unit: '/min', bar: { atLeast: 10_000 } },
     ])
   })
-
-type Query = Awaited<ReturnType<Portal['database']>>['query']
 
 /** A backlog of three years of three thousand people, the youngest two years and a month old, and told of in time. */
 async function makeDue(query: Query) {

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { codes } from '#contract/codes.ts'
+import { countedCodes } from '#contract/deskNumbers.ts'
 import { freezeDue } from '#server/features/numbers/frozen/freezing.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { makeStaff } from './deskFill.ts'
-import { secondsOf, withoutDemo, withPortal, type Portal } from './portal.ts'
+import { makeStaff, someOf } from './deskFill.ts'
+import { secondsOf, withoutDemo, withPortal, type Portal, type Query } from './portal.ts'
 import { print } from './table.ts'
 
 /** Cases of one quarter. `BENCH_CASES` for a smaller try. */
 const stored = Number(process.env['BENCH_CASES'] ?? 100_000)
 
 /** The nightly job that freezes a quarter: how long it takes, and how long the server that does it answers nobody else meanwhile. */
-export const benchFreezing = () =>
-  withPortal(async (portal, database) => {
-    const query = database.query.bind(database)
+export const bench = () =>
+  withPortal(async (portal, query) => {
     await fill(portal, query)
     const grouped =
       'SELECT array_agg(i.id) FROM incident i JOIN coding ON coding.incident_id = i.id GROUP BY to_jsonb(coding)'
@@ -33,8 +32,6 @@ export const benchFreezing = () =>
     ])
   }, withoutDemo)
 
-type Query = Awaited<ReturnType<Portal['database']>>['query']
-
 /** Copies of one case, each coded at random: hardly two are alike, which is the most work. */
 async function fill(portal: Portal, query: Query) {
   const { token } = await portal.person('bench')
@@ -47,14 +44,9 @@ async function fill(portal: Portal, query: Query) {
     [stored],
   )
   await query("UPDATE incident SET submitted_at = date_trunc('quarter', now()) - interval '5 months'")
-  const one = (list: readonly string[]) => `(ARRAY['${list.join("','")}'])[1 + floor(random() * ${list.length})::int]`
   await query(
-    `INSERT INTO coding (incident_id, version, code_list, changed_at, changed_by, source, verification, life_area, target_gender,
-       target_age, perpetrator_kind, perpetrator_relation, bystanders, act, arena, legal_flag, impact)
-     SELECT id, 1, 1, now(), (SELECT min(id) FROM staff), 'portal', ${one(codes.verification)}, ${one(codes.life_area)},
-       ${one(codes.target_gender)}, ${one(codes.target_age)}, ${one(codes.perpetrator_kind)}, ${one(codes.perpetrator_relation)},
-       ${one(codes.bystanders)}, ARRAY[${one(codes.act)}, ${one(codes.act)}], ARRAY[${one(codes.arena)}],
-       ARRAY[${one(codes.legal_flag)}], ARRAY[${one(codes.impact)}] FROM incident`,
+    `INSERT INTO coding (incident_id, version, code_list, changed_at, changed_by, ${countedCodes.join(', ')})
+     SELECT id, 1, 1, now(), (SELECT min(id) FROM staff), ${countedCodes.map(someOf).join(', ')} FROM incident`,
   )
   await query('VACUUM ANALYZE')
 }

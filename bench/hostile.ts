@@ -9,7 +9,7 @@ const mutated = 500
 const seed = 72_026
 
 /** Every hostile file and 500 mutated ones of four accounts through a real server, whose inspector and itself are killed meanwhile. */
-export async function benchHostile() {
+export async function bench() {
   const { folder, remove } = await makeFolder()
   const named = [...Object.values(await hostileDocuments()), ...Object.values(await bombs())]
   const files = [...named, ...(await mutatedDocuments(mutated, seed))]

@@ -8,7 +8,7 @@ import { print } from './table.ts'
 const backlog = 200
 
 /** Mails that wait when the mail server comes back, from its return to the last one that it has taken. */
-export async function benchMails() {
+export async function bench() {
   const server = await startMailServer()
   const baseline = await bare(server)
   await server.goAway()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser } from 'playwright'
 import { z } from 'zod'
 import { findChromium } from '../scripts/machine.ts'
-import { startBarePage } from './bare-server.ts'
+import { startBarePage } from './bare.ts'
 import { listArticles } from '#contract/articles.ts'
 import { listReleases } from '#contract/openNumbers.ts'
 import { withPortal, type Portal } from './portal.ts'
@@ -37,10 +37,9 @@ const slowLine = { offline: false, latency: 150, downloadThroughput: 1_600_000 /
 const slowdown = 4
 
 const seen = z.object({ lcp: z.number(), cls: z.number(), blocking: z.number() })
-type Visit = z.infer<typeof seen> & { requests: number; bytes: number; js: number; html: number }
+type Visit = z.infer<typeof seen> & { js: number; html: number }
 
-/** What a first visit on a slow phone costs. */
-export const benchPages = () => withPortal(measure)
+export const bench = () => withPortal(measure)
 
 async function measure(portal: Portal) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
@@ -99,11 +98,9 @@ function middleOf(all: Visit[]): Visit {
   const middle = (name: keyof Visit) => median(all.map((one) => one[name]))
   // The worst, not the median: a page that shifts in one of five visits does shift.
   const cls = Math.max(...all.map((one) => one.cls))
-  const [requests, bytes, js, html] = [middle('requests'), middle('bytes'), middle('js'), middle('html')]
-  return { lcp: middle('lcp'), cls, blocking: middle('blocking'), requests, bytes, js, html }
+  return { lcp: middle('lcp'), cls, blocking: middle('blocking'), js: middle('js'), html: middle('html') }
 }
 
-/** One first visit, with an empty cache. */
 async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
@@ -112,12 +109,10 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   await line.send('Network.emulateNetworkConditions', slowLine)
   await line.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const kinds = new Map<string, string>()
-  const sums = { requests: 0, bytes: 0, js: 0, html: 0 }
+  const sums = { js: 0, html: 0 }
   line.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kB = encodedDataLength / 1000
-    sums.requests += 1
-    sums.bytes += kB
     if (kinds.get(requestId) === 'Script') sums.js += kB
     if (kinds.get(requestId) === 'Document') sums.html += kB
   })

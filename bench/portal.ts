@@ -19,6 +19,7 @@ import { makeClient } from './client.ts'
 const root = path.join(import.meta.dirname, '..')
 const compileCache = path.join(root, 'node_modules/.cache/node')
 export type Portal = Awaited<ReturnType<typeof openPortalIn>>
+export type Query = pg.Pool['query']
 
 /**
  * Runs the portal as `npm start` does, in a folder that may have been used before. Its log goes to a file.
@@ -84,16 +85,16 @@ export async function makeFolder() {
 /** With mails that go elsewhere no demo cases are made beside. */
 export const withoutDemo = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@dialog.example' }
 
-/** Measures on a portal in a new temporary folder. `database`: as `portal.database()`. All of it ends whatever happens. */
+/** Measures on a portal in a new temporary folder. `query`: by `portal.database()`. All of it ends whatever happens. */
 export async function withPortal(
-  measure: (portal: Portal, database: pg.Pool) => Promise<void>,
+  measure: (portal: Portal, query: Query) => Promise<void>,
   settings: Record<string, string> = {},
 ) {
   const { folder, remove } = await makeFolder()
   const portal = await openPortalIn(folder, settings)
   const database = await portal.database()
   try {
-    await measure(portal, database)
+    await measure(portal, database.query.bind(database))
   } finally {
     await database.end()
     await portal.close()
@@ -185,7 +186,6 @@ export async function timed(count: number, perSecond: number, work: () => Promis
   return samples
 }
 
-/** How many seconds it takes. */
 export async function secondsOf(work: () => Promise<unknown>) {
   const began = performance.now()
   await work()

@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { BarePage } from './bare.ts'
-import { startBarePage } from './bare-server.ts'
+import { startBarePage, type BarePage } from './bare.ts'
 import { withPortal } from './portal.ts'
 import { median, print, type Row } from './table.ts'
 
@@ -13,7 +12,7 @@ const rounds = 3
 const rate = (url: string) => load(url, connections, seconds, '-H', 'Accept-Encoding: gzip')
 
 /** Anonymous pages, requested as a browser does, from one server process. */
-export async function benchRequests() {
+export async function bench() {
   if (!hasLoader()) return console.log('\nAnonymous pages: wrk is missing (apt-get install wrk).')
   await withPortal(async (portal) => {
     const rows: Row[] = []

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startBarePage } from './bare-server.ts'
+import { startBarePage } from './bare.ts'
 import { makeFolder, memoryOf, startPortal } from './portal.ts'
 import { median, print } from './table.ts'
 
@@ -11,7 +11,7 @@ const rounds = 7
 const restSeconds = 15
 
 /** From the start of the process to the first page, database included; and the server's memory at rest. */
-export async function benchStart() {
+export async function bench() {
   const { folder, remove } = await makeFolder()
   const first = await startPortal(folder)
   await demoCasesIn(folder)

@@ -11,8 +11,8 @@ const warmUps = 5
 const tries = 40
 
 /** One submit with three witnesses and five files of 2 MB, beside writing and fsyncing the same bytes. */
-export const benchSubmit = () =>
-  withPortal(async (portal, database) => {
+export const bench = () =>
+  withPortal(async (portal, query) => {
     const folder = path.join(portal.folder, 'bare')
     await mkdir(folder)
     const witnesses = [1, 2, 3].map((number) => ({ name: `Vitne ${number}`, contact_number: `9000000${number}` }))
@@ -20,7 +20,7 @@ export const benchSubmit = () =>
     const { payload, headers } = await multipart(fieldsOf({ ...(await portal.report()), witnesses }), files)
     const { token } = await portal.person('sender')
     // An account with an unconfirmed address may store less than this measurement sends.
-    await database.query('UPDATE account SET email_verified_at = now()')
+    await query('UPDATE account SET email_verified_at = now()')
     const submit = () =>
       portal.client.post('/api/incidents/store', payload, {
         ...headers,

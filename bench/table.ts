@@ -20,7 +20,6 @@ export const middleAndMost = (what: string, ours: number[], baseline: number[], 
 
 const heads = ['What', 'Ours', 'Baseline', 'Ratio', 'Bar', '']
 
-/** A Markdown table with aligned columns. */
 export function print(title: string, baselineIs: string, rows: Row[]) {
   const lines = [heads, ...rows.map(cellsOf)]
   const widths = heads.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))

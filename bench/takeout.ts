@@ -23,7 +23,7 @@ const password = 'passord-1'
  * Everything that is stored about a person who has sent much, by a server that has done nothing else since its start: how long from
  * asking to the file, how long the sending takes, and the largest memory meanwhile.
  */
-export async function benchTakeout() {
+export async function bench() {
   const { folder, remove } = await makeFolder()
   try {
     const token = await fill(folder)
@@ -31,13 +31,12 @@ export async function benchTakeout() {
     const baseline = await memoryOf(portal.pid)
     // Checking a password takes 64 MB for a moment: neither memory begins before.
     await portal.call('/user/takeout', { token, body: { password } })
-    const server = async () => [portal.pid]
-    const making = watchMemory(server)
+    const making = watchMemory(portal.pid)
     const made = await secondsOf(() => untilMade(portal, token))
     const whileMade = await making.stop()
     const [zip, copy] = [path.join(folder, 'fetched.zip'), path.join(folder, 'copy.zip')]
     const address = await addressOf(portal, token)
-    const sending = watchMemory(server)
+    const sending = watchMemory(portal.pid)
     await fetchTo(address, zip)
     const whileSent = await sending.stop()
     await portal.close()
@@ -57,15 +56,12 @@ export async function benchTakeout() {
   }
 }
 
-/** The largest resident memory of those processes together that `find` answers, looked at twenty times a second. */
-function watchMemory(find: () => Promise<number[]>) {
+/** The largest resident memory of a process, looked at twenty times a second. */
+function watchMemory(pid: number) {
   let most = 0
   const look = async () => {
-    const each = await Promise.all((await find()).map(memoryOf))
-    most = Math.max(
-      most,
-      each.reduce((sum, one) => sum + one, 0),
-    )
+    const now = await memoryOf(pid)
+    most = Math.max(most, now)
   }
   const timer = setInterval(() => void look().catch(() => undefined), 50)
   return {
