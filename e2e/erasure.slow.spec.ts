@@ -6,9 +6,8 @@ import shell from '#texts/nb/shell.ts'
 import takeout from '#texts/nb/takeout.ts'
 import rightsEntry, { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import { query, sentIn } from './desk.ts'
-import { holdsUp, isAlone, numberOn, provesErasure } from './rightsSteps.ts'
-import { press } from './keyboard.ts'
-import { button, comeBack, hasFocus, isFocused, keepDraft, link, localDraft, sees } from './page.ts'
+import { erasesAccount, holdsUp, isAlone, numberOn, provesErasure } from './rightsSteps.ts'
+import { button, comeBack, hasFocus, isFocused, keepDraft, link, localDraft, press, presses, sees } from './page.ts'
 import { detail, texts } from './reporting.ts'
 import { axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 
@@ -33,7 +32,6 @@ test('a case is taken back from its receipt, whose number then tells of nothing'
   await page.route('**/api/incidents/withdrawal/**', (route) => route.abort())
   await press(page, takeBack)
   await sees(page, erasure.form.failed)
-  // The number is still needed.
   expect(await numberOn(page)).toBe(number)
   await page.unroute('**/api/incidents/withdrawal/**')
   await press(page, takeBack)
@@ -58,8 +56,7 @@ test('whoever erases at once what they have withdrawn is told that the number th
   const { id, person } = await sentIn(portal)
   const wish = { password: person.password, at_once: false }
   const { body } = await portal.call(`/incidents/withdrawal/${id}`, { token: person.token, body: wish })
-  const page = await portal.visit({ as: person, width: 320, expects: /404/ })
-  await page.goto(`/incident/${id}`)
+  const page = await portal.visit({ at: `/incident/${id}`, as: person, width: 320, expects: /404/ })
   await press(page, button(page, erasure.case.eraseNow))
   // The pressed button went: what is to be erased has the focus, also when it comes back.
   const isSaid = () =>
@@ -71,8 +68,7 @@ test('whoever erases at once what they have withdrawn is told that the number th
   const password = page.getByLabel(erasure.form.password, { exact: true })
   await password.fill(person.password)
   await password.press('Enter')
-  await sees(page, erasure.case.erased)
-  await sees(page, erasure.receipt.same)
+  await sees(page, erasure.case.erased, erasure.receipt.same)
   expect(await page.getByText(erasure.receipt.keep).count()).toBe(0)
   await axeInBothThemes(page)
   await fits(page)
@@ -90,13 +86,11 @@ test('before the account goes it says what goes and what stays', async () => {
       INSERT INTO frozen_case (incident_id, base_id, facts) SELECT $1, id, '{}' FROM base`,
     [id],
   )
-  const page = await portal.visit({ as: person, expects: /403|401/ })
-  await page.goto('/account/slett')
+  const page = await portal.visit({ at: '/account/slett', as: person, expects: /403|401/ })
   // Taking along ends with the press, so the way to it stands before it.
   await press(page, page.getByRole('link', { name: shell.titles['/account/ta-med'], exact: true }))
   await button(page, takeout.ask).waitFor()
   await page.goBack()
-  // Only what is there, and what stays of the case.
   await page.getByText(erasure.account.stays).waitFor()
   const parts = page.getByRole('main').getByRole('listitem')
   const [name = '', ...rest] = erasure.account.goesList({ cases: 2, drafts: 0, tips: 0, favourites: 0 })
@@ -168,14 +162,10 @@ test('while the server still works on what it was asked for nothing is said to b
 
 /** Somebody erases the account at once, the line breaks, and nobody can say what became of it. */
 async function leavesWithoutAnswer() {
-  const person = await portal.person({ isVerified: true })
-  const page = await portal.visit({ as: person, width: 320, expects: /ERR_FAILED|401|404/ })
+  const { person, page } = await portal.newcomer({ isVerified: true, width: 320, expects: /ERR_FAILED|401|404/ })
   const held = await holdsUp(portal, page, person, '/user/leaving')
-  await page.goto('/account/slett')
   await page.clock.install()
-  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
-  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
-  await button(page, erasure.account.submit).click()
+  await erasesAccount(page, person)
   await expect
     .poll(async () => {
       await page.clock.runFor(20_000)
@@ -238,8 +228,7 @@ test('what the server could not finish is said to be taken away, and not to be e
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
   await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
   await button(page, erasure.case.submit).click()
-  await sees(page, erasure.case.erasedSoon)
-  await sees(page, erasure.receipt.keep)
+  await sees(page, erasure.case.erasedSoon, erasure.receipt.keep)
   expect(await page.getByText(erasure.case.erased, { exact: true }).count()).toBe(0)
   await fits(page)
 })
@@ -252,8 +241,7 @@ test('the link to the front page and the way out beside the number leave it only
   const { ask } = erasure.receipt
   const isAsked = async (way = home) => {
     const number = await numberOn(page)
-    await way.click()
-    await dialog.getByText(ask.title).waitFor()
+    await presses(dialog, way, ask.title)
     await axeInBothThemes(page)
     await button(page, ask.stay).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -281,8 +269,7 @@ test('the link to the front page and the way out beside the number leave it only
 })
 
 test('what was said after sending is forgotten with the case, whether it goes here or elsewhere', async () => {
-  const person = await portal.person({ isVerified: true })
-  const page = await portal.visit({ as: person, width: 390, expects: /404/ })
+  const { person, page } = await portal.newcomer({ isVerified: true, width: 390, expects: /404/ })
   const receipt = page.getByRole('heading', { name: texts.receipt.heading })
   const remember = async (id: number) => {
     await page.goto('/report-harassment')
@@ -296,7 +283,7 @@ test('what was said after sending is forgotten with the case, whether it goes he
   const here = await sentIn(portal, {}, person)
   await remember(here.id)
   await receipt.waitFor()
-  await keepDraft(page, { messages: { [here.id]: { text: 'ord' } }, owner: person.user.id })
+  await keepDraft(page, { [`messages/${here.id}`]: { text: 'ord' }, owner: person.user.id })
   await fillForm(page, here.id, person)
   await page.keyboard.press('Enter')
   await isAlone(page, detail.title)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
-import erasure from '#texts/nb/erasure.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { description, fillLogin, keptUser, loggedOutElsewhere, setToken, untilOwned, writing } from './accountSteps.ts'
-import { arrives, button, keepDraft, localDraft, sees, untilKept } from './page.ts'
+import { arrives, button, keepDraft, localDraft, sees } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { atStep, fillFacts, form, given, writeFacts } from './reporting.ts'
+import { atStep, fillFacts, form, given, writeFacts, tells } from './reporting.ts'
+import { erasesAccount } from './rightsSteps.ts'
 
 /** Whose words lie on the device, and where a visitor ends whose session is over. */
 
@@ -26,7 +26,6 @@ test('a stale token with a draft ends at the login, with one notification', asyn
   expect(await said.count()).toBe(1)
   await expect.poll(() => said.innerText()).toContain('Please Login Again to Continue')
   await expect.poll(() => said.innerText()).toContain('Logg inn igjen for å fortsette.')
-  // Nothing is lost, and it can be deleted here.
   await page.getByText(accountTexts.login.reportKept).waitFor()
   await button(page, shell.leave.drop.join(' ')).first().waitFor()
   await hasNoBarrier(page)
@@ -35,10 +34,8 @@ test('a stale token with a draft ends at the login, with one notification', asyn
 test('a session that ends before the draft was fetched: the login says that the words lie here, and its author gets them back', async () => {
   const owner = await portal.person()
   const { id } = await given(portal, owner)
-  const page = await portal.visit({ as: owner, width: 1280, expects: /401/ })
-  await page.goto(`/update-harassment/${id}`)
-  await description(page).fill('Ordene fra før.')
-  await untilKept(page, 'Ordene fra før.')
+  const page = await portal.visit({ at: `/update-harassment/${id}`, as: owner, width: 1280, expects: /401/ })
+  await tells(page, 'Ordene fra før.')
   await untilOwned(page, owner)
   await portal.call('/auth/logout', { token: owner.token })
   // Nothing of the draft comes to this page, so its form is never opened. The answer about the draft is there first.
@@ -58,8 +55,7 @@ test('a session that ends before the draft was fetched: the login says that the 
 })
 
 test('a session that ends before a save loses nothing that was written', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person, expects: /401/ })
+  const { person, page } = await portal.newcomer({ expects: /401/ })
   await writeFacts(page, 'Økten tok slutt.')
   await page.waitForLoadState('networkidle')
   // After the page has fetched its user, so that the session ends later than that.
@@ -79,8 +75,7 @@ test('a session that ends before a save loses nothing that was written', async (
 
 test('an answer that comes after the token was exchanged is not kept as the new token’s user', async () => {
   const [first, second] = [await portal.person(), await portal.person()]
-  const page = await portal.visit({ as: first })
-  await page.goto('/account/deg')
+  const page = await portal.visit({ at: '/account/deg', as: first })
   await button(page, accountTexts.updateAccount.open).click()
   await page.getByLabel(accountTexts.fields.name, { exact: true }).fill('Nytt Navn')
   await page.route('**/api/auth/update-account', async (route) => {
@@ -97,8 +92,7 @@ test('an answer that comes after the token was exchanged is not kept as the new 
 })
 
 test('a session without a user says so where the visitor ends, for four seconds and once', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person, expects: /401/ })
+  const { page } = await portal.newcomer({ expects: /401/ })
   await page.route('**/api/user', (route) => route.fulfill({ json: {} }))
   await page.addInitScript(noteWhenSaid, plain(shell.session.pleaseLogin))
   await page.goto('/account')
@@ -145,13 +139,13 @@ test('the login says that a report is kept to nobody but its author', async () =
   const words = { description: 'Bare for eieren.' }
   // Nobody's yet: whoever logs in next gets it.
   await isSaid(true, words, form)
-  await isSaid(true, { edits: { 7: words } }, edited)
+  await isSaid(true, { 'edits/7': words }, edited)
   // The page that the login leads to shows none of these.
-  await isSaid(false, { edits: { 8: words } }, edited)
-  await isSaid(false, { edits: { 7: words } }, form)
-  await isSaid(false, { messages: { 7: { text: 'En melding.' } } }, form)
+  await isSaid(false, { 'edits/8': words }, edited)
+  await isSaid(false, { 'edits/7': words }, form)
+  await isSaid(false, { 'messages/7': { text: 'En melding.' } }, form)
   // Another's is offered for deletion, and not mentioned.
-  await isSaid(false, { edits: { 7: words }, owner: owner.user.id }, edited)
+  await isSaid(false, { 'edits/7': words, owner: owner.user.id }, edited)
   await isSaid(false, { ...words, owner: owner.user.id }, form)
   await button(page, shell.leave.drop.join(' ')).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset['draft'])).toBe('other')
@@ -160,51 +154,39 @@ test('the login says that a report is kept to nobody but its author', async () =
   await expect.poll(() => localDraft(page).then(String)).not.toContain('Bare for eieren.')
 })
 
-test('whoever is logged out in another window gets back what was typed after the login', async () => {
+test.each([
+  ['given back to its author after the login', true],
+  ['shown to nobody else', false],
+])('what was typed when another window logs out, which is said, is %s', async (_, isAuthor) => {
   const owner = await portal.person()
   const page = await loggedOutElsewhere(portal, owner, 'Midt i en setning')
+  if (!isAuthor) {
+    await expect.poll(() => localDraft(page)).toBeNull()
+    await page.goto('/create-harassment')
+    await page.waitForLoadState('networkidle')
+    expect(await description(page).inputValue()).toBe('')
+  }
   await page.goto('/login?redirect=/create-harassment?step=1')
-  await fillLogin(page, owner)
-  await atStep(page, 1)
-  await expect.poll(() => description(page).inputValue()).toBe('Midt i en setning')
-})
-
-test('another window’s logout says so, and shows what was typed to nobody else', async () => {
-  const [owner, other] = [await portal.person(), await portal.person()]
-  const page = await loggedOutElsewhere(portal, owner, 'Midt i en setning')
-  await expect.poll(() => localDraft(page)).toBeNull()
-  await page.goto('/create-harassment')
-  await page.waitForLoadState('networkidle')
-  expect(await description(page).inputValue()).toBe('')
-  await page.goto('/login?redirect=/create-harassment?step=1')
-  await fillLogin(page, other)
+  await fillLogin(page, isAuthor ? owner : await portal.person())
   await atStep(page, 1)
   await page.waitForLoadState('networkidle')
-  expect(await description(page).inputValue()).toBe('')
+  await expect.poll(() => description(page).inputValue()).toBe(isAuthor ? 'Midt i en setning' : '')
 })
 
 test('an account that is erased at once leaves in another tab neither its words nor a sign that somebody is signed in', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person, width: 1280, expects: /401/ })
+  const { person, page } = await portal.newcomer({ width: 1280, expects: /401/ })
   const other = await page.context().newPage()
   await other.goto('/create-harassment')
-  await description(other).fill('Bare for meg.')
-  await untilKept(other, 'Bare for meg.')
-  await page.goto('/account/slett')
-  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
-  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
-  await button(page, erasure.account.submit).click()
+  await tells(other, 'Bare for meg.')
+  await erasesAccount(page, person)
   await arrives(other, '/')
   await other.getByRole('link', { name: shell.nav.login, exact: true }).waitFor()
   expect(await other.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Bare for meg.')
 })
 
 test('a page that the browser shows again after its session ended elsewhere is loaded anew', async () => {
-  const owner = await portal.person()
-  const page = await portal.visit({ as: owner, width: 1280, expects: /401/ })
-  await page.goto('/create-harassment')
-  await description(page).fill('Bare for meg.')
-  await untilKept(page, 'Bare for meg.')
+  const { page } = await portal.newcomer({ at: '/create-harassment', width: 1280, expects: /401/ })
+  await tells(page, 'Bare for meg.')
   // As the browser tells it: a page that was kept for Back hears of nothing meanwhile.
   await page.evaluate(() => {
     localStorage.clear()

@@ -2,11 +2,9 @@ import { Link, useNavigate } from 'react-router'
 import { credentials } from '#contract/accounts.ts'
 import accounts from '#texts/nb/accounts.ts'
 import { plain } from '#texts/phrase.ts'
-import { alertClosed } from '#web/app/notices/alert.ts'
 import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { readOwnDraft } from '#web/app/device/localDraft.ts'
 import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
-import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { AccountPage, TaskForm, WhenSignedOut } from './AccountPage.tsx'
@@ -39,13 +37,11 @@ function LoginForm() {
   const t = accounts
   const redirect = useRedirect()
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
   const { loginStarted, loginSucceeded, loginFailed } = useSession()
   const [login] = accountsApi.useLoginMutation()
   const sending = useCallForm(credentials, {
     own: { email_required: t.login.emailRequired },
     async send(given) {
-      dispatch(alertClosed())
       loginStarted()
       return confirmed(await login(given))
     },
@@ -82,14 +78,10 @@ function LoginForm() {
   )
 }
 
-/**
- * The login leads back to a report of which words lie on this device: nobody's yet, or of whoever was signed in on this page until
- * the session ended. Of another's nothing is said, not to their author either once the page has been loaded anew.
- */
+/** It leads back to a report whose words lie here: nobody's yet, or of whoever was signed in, and never another's. */
 function isReportKept(redirect = '') {
   const kept = readOwnDraft()
   if (!kept) return false
   const [, id] = /^\/update-harassment\/(\d+)/.exec(redirect) ?? []
-  if (id === undefined) return /^\/create-harassment\b/.test(redirect) && 'description' in kept
-  return typeof kept['edits'] === 'object' && kept['edits'] !== null && id in kept['edits']
+  return id === undefined ? /^\/create-harassment\b/.test(redirect) && 'description' in kept : `edits/${id}` in kept
 }

@@ -9,60 +9,44 @@ export const isRecord = (value: unknown): value is DeviceRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Where a form's words lie in the one record of the device: a new report's fields as they are, the stored drafts that are
- * being edited by their id under `edits`, and under `messages` the unsent messages by the number of their case and the
- * unsaved corrections (`rett`, the number and the field) and texts for others (`papir`, the number and the kind). So none overwrites another, and what ends one ends all
- * (docs/threats.md row 12).
+ * Where a form's words lie in the one record of the device: a new report's fields as they are, and each of the others under its place.
+ * `edits`: a stored draft that is being edited, by its id. `messages`: an unsent message by the number of its case, and unsaved
+ * corrections (`rett`, the number and the field) and texts for others (`papir`, the number and the kind). So none overwrites another,
+ * and what ends one ends all (docs/threats.md row 12).
  */
 export type Place = 'new' | `edits/${number}` | `messages/${string}`
 
 export function takePart(record: unknown, place: Place): DeviceRecord | undefined {
-  const [section, key] = split(place)
-  const { edits: _edits, messages: _messages, ...report } = isRecord(record) ? record : {}
-  const own = section ? entriesOf(record, section)[key] : report
-  return isRecord(own) && (section === 'messages' || hasReport(own)) ? own : undefined
+  const own = place === 'new' ? without(record, isPlace) : isRecord(record) && record[place]
+  return isRecord(own) && (place.startsWith('messages') || hasReport(own)) ? own : undefined
 }
 
-export function putPart(record: unknown, place: Place, part: DeviceRecord): DeviceRecord {
-  const [section, key] = split(place)
-  const { edits, messages, ...report } = isRecord(record) ? record : {}
-  if (!section) return { edits, messages, ...part }
-  return { ...report, edits, messages, [section]: { ...entriesOf(record, section), [key]: part } }
-}
+export const putPart = (record: unknown, place: Place, part: DeviceRecord): DeviceRecord => ({
+  ...withoutPart(record, place),
+  ...(place === 'new' ? part : { [place]: part }),
+})
 
 /** The record without this part; undefined when that was the only one. */
-export function withoutPart(record: unknown, place: Place): DeviceRecord | undefined {
-  const [section, key] = split(place)
-  const { edits, messages, ...report } = isRecord(record) ? record : {}
-  const left: DeviceRecord = { ...(section ? report : {}), edits, messages }
-  if (section) {
-    const others = Object.entries(entriesOf(record, section)).filter(([one]) => one !== key)
-    left[section] = others.length > 0 ? Object.fromEntries(others) : undefined
-  }
-  return hasReport(left) || left['edits'] || left['messages'] ? left : undefined
-}
+export const withoutPart = (record: unknown, place: Place) =>
+  without(record, (name) => (place === 'new' ? !isPlace(name) : name === place))
 
 /** A case is no more: what was written in it and about it, and not sent, leaves the device too. */
 export function forgetCase(id: number) {
-  const record = openDraft()
-  const isOf = (key: string) => [`rett ${id} `, `papir ${id} `].some((start) => key.startsWith(start))
-  const others = Object.keys(entriesOf(record, 'messages')).filter(isOf)
-  const places: Place[] = [`edits/${id}`, ...[id, ...others].map((key) => `messages/${key}` as const)]
-  const rest = places.reduce(withoutPart, record)
+  const ofCase = new RegExp(`^(edits/${id}|messages/(${id}|(rett|papir) ${id} .*))$`)
+  keepRest(without(openDraft(), (name) => ofCase.test(name)))
+}
+
+function keepRest(rest: DeviceRecord | undefined) {
   if (rest) writeDraft(rest)
   else removeOwnDraft()
 }
 
-function split(place: Place) {
-  if (place === 'new') return [undefined, ''] as const
-  const at = place.indexOf('/')
-  return [place.slice(0, at), place.slice(at + 1)] as const
+function without(record: unknown, isGone: (name: string) => boolean): DeviceRecord | undefined {
+  const left = Object.entries(isRecord(record) ? record : {}).filter(([name]) => !isGone(name))
+  return left.length > 0 ? Object.fromEntries(left) : undefined
 }
 
-function entriesOf(record: unknown, section: string): DeviceRecord {
-  const own = isRecord(record) ? record[section] : undefined
-  return isRecord(own) ? own : {}
-}
+const isPlace = (name: string) => name.includes('/')
 
 const hasReport = (own: DeviceRecord) => [...incidentFacts, 'witnesses'].some((name) => name in own)
 
@@ -94,9 +78,7 @@ export function useKept(place: Place) {
 
   const remove = useCallback(() => {
     save.cancel()
-    const rest = withoutPart(readOwnDraft(), place)
-    if (rest) writeDraft(rest)
-    else removeOwnDraft()
+    keepRest(withoutPart(readOwnDraft(), place))
     setIsKept(undefined)
   }, [save, place])
 

@@ -29,12 +29,15 @@ test('a new report, the drafts being edited and unsent messages are kept side by
 })
 
 test('what the browser refuses to store lasts as long as the page, without what was written about a case that is no more', () => {
-  const of = (id: number) => ({ [id]: { text: 'melding' }, [`rett ${id} date`]: {}, [`papir ${id} police`]: {} })
-  const ofSix = { edits: { 6: draft('seks') }, messages: of(6) }
+  const of = (id: number) => ({
+    [`edits/${id}`]: draft('utkast'),
+    [`messages/${id}`]: { text: 'melding' },
+    [`messages/rett ${id} date`]: {},
+    [`messages/papir ${id} police`]: {},
+  })
+  const ofSix = of(6)
   // Here is no storage at all.
-  expect(writeDraft({ edits: { ...ofSix.edits, 5: draft('fem') }, messages: { ...ofSix.messages, ...of(5) } })).toBe(
-    false,
-  )
+  expect(writeDraft({ ...ofSix, ...of(5) })).toBe(false)
   forgetCase(5)
   expect(readDraft()).toEqual(ofSix)
   forgetCase(6)
@@ -42,7 +45,7 @@ test('what the browser refuses to store lasts as long as the page, without what 
 })
 
 test('a record that is no draft is ignored', () => {
-  for (const kept of [null, 'tekst', 7, [], {}, { edits: 'x' }, { edits: { 5: 'x' } }])
+  for (const kept of [null, 'tekst', 7, [], {}, { edits: 'x' }, { 'edits/5': 'x' }])
     for (const place of ['new', 'edits/5', 'messages/5'] as const) expect(takePart(kept, place)).toBeUndefined()
   expect(descriptionIn({ description: 'bare felter' })).toBe('bare felter')
 })
