@@ -5,9 +5,8 @@ import type { AnswerCode } from '#contract/consentCodes.ts'
 import type { answerConsent, listOwnConsents, RegisteredConsent } from '#contract/consents.ts'
 import accounts from '#texts/nb/accounts.ts'
 import choices, { version as consentVersion } from '#texts/nb/consentChoices.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import rights from '#texts/nb/rights.ts'
-import { api } from '#web/app/data/api.ts'
+import { api, endpointsOf } from '#web/app/data/api.ts'
 import { requestOf, type Reply } from '#web/app/wire/calls.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,6 +14,8 @@ import { longDate, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import css from './consents.module.css'
+
+const { register: t, consents } = rights
 
 const registerApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,8 +25,7 @@ const registerApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: [{ type: 'Incident', id: 'own consents' }],
     }),
-    withdrawOwnConsent: build.mutation<Reply<typeof answerConsent>, { id: number; consent: AnswerCode }>({
-      query: (given) => requestOf(calls.answerConsent, { ...given, is_given: false, text_version: consentVersion }),
+    withdrawOwnConsent: endpointsOf(build).change<typeof answerConsent>(calls.answerConsent, {
       invalidatesTags: (_result, _error, { id }) => [
         { type: 'Incident', id: 'own consents' },
         { type: 'Incident', id: `consents of ${id}` },
@@ -39,8 +39,6 @@ type Placed = { entry: RegisteredConsent; place: number; open: AnswerCode | unde
 
 /** /account/samtykker: all that somebody has agreed to and withdrawn, by case, newest first, each with its words and the way to withdraw it. */
 export default function ConsentRegister() {
-  const t = rights.register
-  const { consentsLead } = accounts.account
   const query = registerApi.useListOwnConsentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const list = useRef<HTMLOListElement>(null)
   const entries = query.data?.pages.flatMap((page) => page.data.entries) ?? []
@@ -59,7 +57,7 @@ export default function ConsentRegister() {
   }
   return (
     <>
-      <p>{consentsLead}</p>
+      <p>{accounts.account.consentsLead}</p>
       <ol ref={list} className={`bare ${css.register}`}>
         {byCase(entries).map(([id, placed]) => (
           <OneCase key={id} id={id} placed={placed} />
@@ -92,24 +90,12 @@ function byCase(entries: readonly RegisteredConsent[]) {
 }
 
 function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
-  const { register: t, consents } = rights
-  const [send, { isLoading, originalArgs }] = registerApi.useWithdrawOwnConsentMutation()
   const [said, setSaid] = useState('')
-  const [failed, setFailed] = useState<{ consent: AnswerCode; why: Phrase }>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const withdraw = async (consent: AnswerCode) => {
-    if (isLoading) return
-    setSaid('')
-    setFailed(undefined)
-    const { error } = await send({ id, consent })
-    if (error) {
-      const failure = readFailure(error)
-      const why = failure.code === 'stale_version' ? consents.stale : (failureWords(failure) ?? consents.offline)
-      return setFailed({ consent, why })
-    }
-    setSaid(consents.saved.no(choices[consent].label))
+  const tell = (words: string) => {
+    setSaid(words)
     // The pressed button goes.
-    heading.current?.focus()
+    if (words) heading.current?.focus()
   }
   return (
     <li>
@@ -124,9 +110,7 @@ function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
           <Entry
             key={`${one.entry.at} ${one.entry.kind === 'answer' ? one.entry.id : one.entry.act}`}
             {...one}
-            isBusy={isLoading && originalArgs?.consent === one.open}
-            failed={failed?.consent === one.open ? failed?.why : undefined}
-            onWithdraw={(consent) => void withdraw(consent)}
+            tell={tell}
           />
         ))}
       </ol>
@@ -134,15 +118,17 @@ function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
   )
 }
 
-type EntryProps = Placed & {
-  isBusy: boolean
-  /** Why it could not be withdrawn. */
-  failed: Phrase | undefined
-  onWithdraw: (consent: AnswerCode) => void
-}
-
-function Entry({ entry, place, open, isBusy, failed, onWithdraw }: EntryProps) {
-  const { register: t, consents } = rights
+function Entry({ entry, place, open, tell }: Placed & { tell: (words: string) => void }) {
+  const [send, { isLoading, error }] = registerApi.useWithdrawOwnConsentMutation()
+  const withdraw = async (consent: AnswerCode) => {
+    if (isLoading) return
+    tell('')
+    const answer = await send({ id: entry.case_id, consent, is_given: false, text_version: consentVersion })
+    if (!answer.error) tell(consents.saved.no(choices[consent].label))
+  }
+  const failure = error && !isLoading ? readFailure(error) : undefined
+  const refusal =
+    failure?.code === 'stale_version' ? consents.stale : failure && (failureWords(failure) ?? consents.offline)
   const { at, recorded, words } = entry
   const [day = '', edition] = words?.version.split('.') ?? []
   const what = () => {
@@ -173,14 +159,14 @@ function Entry({ entry, place, open, isBusy, failed, onWithdraw }: EntryProps) {
           <div>
             <Button
               look="plain"
-              isBusy={isBusy}
+              isBusy={isLoading}
               aria-label={consents.withdrawOf(choices[open].label)}
-              onClick={() => onWithdraw(open)}
+              onClick={() => void withdraw(open)}
             >
               {consents.withdraw}
             </Button>
           </div>
-          <FormError message={failed} />
+          <FormError message={refusal} />
         </>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import accounts from '#texts/nb/accounts.ts'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
@@ -10,14 +10,13 @@ import { Say } from '#web/ui/Say.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { AccountPage } from './AccountPage.tsx'
 import css from './accounts.module.css'
-import type { Phrase } from '#texts/phrase.ts'
-import { api } from '#web/app/data/api.ts'
-import { failureWords, readFailure } from '#web/app/wire/failure.ts'
-import { confirmed } from '#web/app/form/useCallForm.ts'
+import { failureWords, readFailure, type Failure } from '#web/app/wire/failure.ts'
 import { rememberLogin, userLoaded } from '#web/app/session/session.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { accountsApi, useSignedLink } from './api.ts'
+
+const t = accounts.verify
 
 /** Target of the mailed link. Only its own account may use it, so a visitor logs in first and comes back here. */
 export default function VerifyEmail() {
@@ -31,51 +30,52 @@ export default function VerifyEmail() {
   return isHydrated && (status === 'succeeded' || status === 'failed') ? <Verifying /> : <Wait />
 }
 
-function Wait() {
-  const t = accounts.verify
-  return (
-    <AccountPage heading={t.title} lead={t.body}>
-      <p role="status" className={css.wait}>
-        <span className={loader.sign} aria-hidden="true" />
-        <Say>{t.wait}</Say>
-      </p>
-      <NeedsScript />
-    </AccountPage>
-  )
-}
+const Wait = () => (
+  <AccountPage heading={t.title} lead={t.body}>
+    <p role="status" className={css.wait}>
+      <span className={loader.sign} aria-hidden="true" />
+      <Say>{t.wait}</Say>
+    </p>
+    <NeedsScript />
+  </AccountPage>
+)
 
 function Verifying() {
-  const t = accounts.verify
-  const outcome = useVerifying()
-  if (!outcome) return <Wait />
+  const { data, error, isFetching } = accountsApi.useVerifyEmailQuery(useSignedLink())
+  const isDone = data?.success === true
+  useOnward(isDone)
+  if (isFetching) return <Wait />
   return (
     <AccountPage heading={t.title}>
-      {outcome.isDone ? (
-        <div role="status">
+      {isDone ? (
+        <div role="status" className="prose">
           <p className="note" data-tone="good" data-apart>
             <Say>{t.done}</Say>
           </p>
           <p>{t.onward}</p>
         </div>
       ) : (
-        <Failed outcome={outcome} />
+        <Failed failure={readFailure(error ?? { data })} />
       )}
     </AccountPage>
   )
 }
 
-function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDone: false }> }) {
-  const t = accounts.verify
+/** A refused link has the spec's `error` (spec section 2); any other failure says why below the fallback. */
+function Failed({ failure }: { failure: Failure }) {
   const { pathname, search } = useLocation()
+  const words = failureWords(failure)
+  const isAnswered = failure.status !== undefined
+  const why = isAnswered ? [t.oops, t.fallback] : [words ?? t.failed]
   return (
     <>
       <div role="alert" className="note" data-tone="danger">
         <p>
-          <Say>{words}</Say>
+          <Say>{failure.error ? [t.oops, words ?? failure.error] : why}</Say>
         </p>
-        {why && (
+        {isAnswered && !failure.error && words && (
           <p>
-            <Say>{why}</Say>
+            <Say>{words}</Say>
           </p>
         )}
       </div>
@@ -91,7 +91,6 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
 
 /** Signed in with another account. A link alone must not sign anyone out, so the visitor decides. */
 function OtherAccount() {
-  const t = accounts.verify
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { user, signOut } = useSession()
@@ -101,7 +100,7 @@ function OtherAccount() {
   }
   return (
     <AccountPage heading={t.title}>
-      <div role="status">
+      <div role="status" className="prose">
         <p>{t.other(user?.email ?? '')}</p>
         <p>{t.otherBody}</p>
       </div>
@@ -115,49 +114,23 @@ function OtherAccount() {
   )
 }
 
-type Outcome = { isDone: true } | { isDone: false; words: Phrase[]; why: Phrase | undefined }
-
-/** Confirms the address, once. After success the dashboard follows in two seconds (spec section 2). */
-function useVerifying() {
-  const t = accounts.verify
-  const link = useSignedLink()
+/** After success the account is shown as confirmed, and the dashboard follows in two seconds (spec section 2). */
+function useOnward(isDone: boolean) {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { user, token } = useSession()
   const findUser = useFindUser()
-  const [verify] = accountsApi.useVerifyEmailMutation()
-  const [outcome, setOutcome] = useState<Outcome>()
-  const isAsked = useRef(false)
-  useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
-    const ask = async () => {
-      const { data, error } = confirmed(await verify(link))
-      if (data) {
-        // A new address is confirmed by its link, too.
-        if (user) {
-          if (!(await findUser()))
-            dispatch(userLoaded({ user: { ...user, email_verified_at: new Date().toISOString() }, token }))
-        }
-        // The user could not be fetched at the start; the session's rules then fetch it again.
-        else if (token && token === readToken()) dispatch(rememberLogin(token))
-        dispatch(api.util.invalidateTags(['Auth']))
-        return setOutcome({ isDone: true })
-      }
-      // A refused link has the spec's `error` (spec section 2); any other failure says why below the fallback.
-      const failure = readFailure(error)
-      const words = failureWords(failure)
-      if (failure.error) return setOutcome({ isDone: false, words: [t.oops, words ?? failure.error], why: undefined })
-      if (failure.status === undefined) return setOutcome({ isDone: false, words: [words ?? t.failed], why: undefined })
-      setOutcome({ isDone: false, words: [t.oops, t.fallback], why: words })
-    }
-    void ask()
-  }, [dispatch, findUser, link, t, token, user, verify])
-  const isDone = outcome?.isDone
+  const confirm = useEffectEvent(async () => {
+    // The user could not be fetched at the start; the session's rules then fetch it again.
+    if (!user && token && token === readToken()) dispatch(rememberLogin(token))
+    // A new address is confirmed by its link, too.
+    if (user && !(await findUser()))
+      dispatch(userLoaded({ user: { ...user, email_verified_at: new Date().toISOString() }, token }))
+  })
   useEffect(() => {
     if (!isDone) return
+    void confirm()
     const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), 2000)
     return () => clearTimeout(timer)
   }, [isDone, navigate])
-  return outcome
 }

@@ -9,7 +9,6 @@ import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
 /** The parts of a link that came by mail: the path names the account, the query proves that the server signed it. */
 type SignedLink = { userId: string; token: string; expires: string; signature: string }
 
-/** The parts of the mailed link, from the current address. */
 export function useSignedLink(): SignedLink {
   const { userId = '', token = '' } = useParams()
   const [search] = useSearchParams()
@@ -22,7 +21,7 @@ export const accountsApi = api.injectEndpoints({
     return {
       login: change<typeof accounts.login>(calls.login),
       register: change<typeof accounts.register>(calls.register),
-      verifyEmail: change<typeof accounts.verifyEmail>(calls.verifyEmail),
+      verifyEmail: read<typeof accounts.verifyEmail>(calls.verifyEmail),
       forgotPassword: change<typeof accounts.forgotPassword>(calls.forgotPassword),
       resetPassword: build.mutation<
         Reply<typeof accounts.resetPassword>,
