@@ -9,10 +9,7 @@ import { request, type Call, type CallError } from '#web/app/wire/request.ts'
 import { sessionExpired, userLoaded, isLeaving, isUnverified, isStale } from '#web/app/session/session.ts'
 import { readToken } from '#web/app/device/token.ts'
 
-/**
- * Calls whose answers lead away from no page: whoever has something erased must first be told what became of it
- * (web/app/erasure/useErasing.ts).
- */
+/** Answers that lead away from no page: it must first be told what became of an erasure (web/app/erasure/useErasing.ts). */
 const staying = ['withdrawIncident', 'leave', 'lookForCase', 'lookForAccount']
 
 let navigate: NavigateFunction | undefined
@@ -61,15 +58,17 @@ const tagTypes = [
 type Tag = (typeof tagTypes)[number]
 type Tags = readonly (Tag | { type: Tag; id: string })[]
 
+type TagsOf<Given> = Tags | ((result: unknown, error: CallError | undefined, given: Given) => Tags)
+
 /** The endpoint of a call whose parameters and body are what it is given (`requestOf`). */
 export const endpointsOf = (build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) => ({
   read: <C extends Described>(
     call: Pick<C, 'method' | 'url'>,
-    options: { keepUnusedDataFor?: number; providesTags?: Tags } = {},
+    options: { keepUnusedDataFor?: number; providesTags?: TagsOf<Given<C>> } = {},
   ) => build.query<Reply<C>, Given<C>>({ query: (given) => requestOf(call, given), ...options }),
   change: <C extends Described>(
     call: Pick<C, 'method' | 'url'>,
-    options: { invalidatesTags?: Tags | ((result: unknown) => Tags) } = {},
+    options: { invalidatesTags?: TagsOf<Given<C>> } = {},
   ) => build.mutation<Reply<C>, Given<C>>({ query: (given) => requestOf(call, given), ...options }),
 })
 
@@ -87,7 +86,6 @@ export const api = createApi({
   }),
 })
 
-/** The user of the state and the token which that user came with. */
 function sessionIn(state: unknown): { user: object; token: string | null } {
   const { auth }: { auth?: unknown } = Object(state)
   const { user, token }: { user?: unknown; token?: unknown } = Object(auth)

@@ -9,14 +9,12 @@ import type {
   withdrawIncident,
 } from '#contract/erasure.ts'
 import { api, endpointsOf } from '#web/app/data/api.ts'
-import { callOf, type Reply } from '#web/app/wire/calls.ts'
 
 export const erasureApi = api.injectEndpoints({
   endpoints(build) {
     const { read, change } = endpointsOf(build)
     return {
-      showWithdrawal: build.query<Reply<typeof showWithdrawal>, number>({
-        query: (id) => callOf(calls.showWithdrawal, { id }),
+      showWithdrawal: read<typeof showWithdrawal>(calls.showWithdrawal, {
         keepUnusedDataFor: 0,
         // What stays depends on whether the case may be counted.
         providesTags: (_result, _error, id) => [{ type: 'Incident', id: `consents of ${id}` }],

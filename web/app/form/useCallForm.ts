@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import type { Phrase, Said } from '#texts/phrase.ts'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
-import type { OwnWords } from '#web/ui/form/useFieldWords.tsx'
+import type { OwnWords } from '#web/ui/form/fieldWords.tsx'
 import { failureWords, readFailure, type Failure } from '#web/app/wire/failure.ts'
 
 export type Answer<Data> = { data?: Data | undefined; error?: unknown }
@@ -16,7 +16,6 @@ type Options<Schema extends z.ZodType, Data> = {
   offline?: Phrase
   /** In place of that: acts on a refusal, and answers what the form says of it. `words`: of its code, or the server's. */
   onRefused?: (failure: Failure, words: Phrase | undefined) => Said | undefined
-  /** This form's own words for a code. */
   own?: OwnWords
 }
 

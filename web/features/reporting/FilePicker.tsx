@@ -9,6 +9,8 @@ import type { Files } from './useFiles.ts'
 import '#web/ui/form/choose.css'
 import css from './documents.module.css'
 
+const t = incidents.documents
+
 /** What is being sent: which files, and how much of the whole request has left. */
 export type Upload = { chosen: readonly Chosen[]; loaded: number; total: number }
 
@@ -18,13 +20,9 @@ type Props = {
   /** What the server refused, by path: `documents`, or `documents.0` for one of them. */
   wrong: Readonly<Record<string, ReactNode>>
   isBusy: boolean
-  /** The words of the button. */
   label: ReactNode
-  /** Id of the element that says what can be chosen. */
   describedBy: string
-  /** Around the button. */
   frame: (button: ReactNode) => ReactNode
-  /** Between the picker and the files that were chosen. */
   children?: ReactNode
 }
 
@@ -32,7 +30,6 @@ const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 
 /** The button that chooses files, which of them were not taken and why, and those that the next sending uploads. */
 export function FilePicker({ files, upload, wrong, isBusy, label, describedBy, frame, children }: Props) {
-  const t = incidents.documents
   const input = useRef<HTMLInputElement>(null)
   const progress = upload && progressOf(upload.chosen, upload.loaded, upload.total)
   const remove = (key: string) => {
@@ -61,9 +58,7 @@ export function FilePicker({ files, upload, wrong, isBusy, label, describedBy, f
       )}
       <div role="alert" className={`wrong ${css.refusals}`}>
         {files.refused.map((one, at) => (
-          <p key={at}>
-            <Refusal {...one} />
-          </p>
+          <p key={at}>{refusalWords(one)}</p>
         ))}
         {wrong['documents']}
       </div>
@@ -88,7 +83,6 @@ type ListProps = Pick<Props, 'wrong' | 'isBusy'> & {
 }
 
 function ChosenFiles({ chosen, progress, wrong, isBusy, remove }: ListProps) {
-  const t = incidents.documents
   if (chosen.length === 0) return null
   return (
     <section>
@@ -124,25 +118,20 @@ type RowProps = {
   children?: ReactNode
 }
 
-/** A file with the button that removes it. */
-export function FileRow({ name, note, isGoing, below, isBusy, onPress, children }: RowProps) {
-  const t = incidents.documents
-  return (
-    <li className={css.file} data-going={isGoing}>
-      <span className={css.name}>
-        <bdi>{name}</bdi> <span className="size">{note}</span>
-        {below}
-      </span>
-      <button type="button" className="as-link linkButton" disabled={isBusy} onClick={onPress}>
-        {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className="unseen">{name}</span>
-      </button>
-      {children}
-    </li>
-  )
-}
+export const FileRow = ({ name, note, isGoing, below, isBusy, onPress, children }: RowProps) => (
+  <li className={css.file} data-going={isGoing}>
+    <span className={css.name}>
+      <bdi>{name}</bdi> <span className="size">{note}</span>
+      {below}
+    </span>
+    <button type="button" className="as-link linkButton" disabled={isBusy} onClick={onPress}>
+      {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className="unseen">{name}</span>
+    </button>
+    {children}
+  </li>
+)
 
-function Refusal({ name, why }: Refused) {
-  const t = incidents.documents
+function refusalWords({ name, why }: Refused) {
   const words = {
     type: () => t.wrongType(name),
     size: () => t.tooLarge(name, sizeInWords(limits.documentBytes)),

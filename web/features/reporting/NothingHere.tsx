@@ -23,7 +23,6 @@ export function NothingHere({ redirect }: { redirect: string | undefined }) {
   )
 }
 
-/** Links to log in or register, which return to `redirect`. */
 export function SignedOut({ redirect }: { redirect: string }) {
   const { list: t, login } = incidents
   return (

@@ -1,7 +1,6 @@
-import type { AnswerCode } from '#contract/consentCodes.ts'
 import type { answerConsent, listConsents } from '#contract/consents.ts'
 import { calls } from '#contract/calls.ts'
-import type { Correction, correctIncident, listCorrections } from '#contract/corrections.ts'
+import type { correctIncident, listCorrections } from '#contract/corrections.ts'
 import type { answerHold } from '#contract/holds.ts'
 import type { deleteIncident, listIncidents, showDashboard, showIncident, updateIncident } from '#contract/incidents.ts'
 import type { listCities, listCountries, listHarassmentCategories } from '#contract/lookups.ts'
@@ -15,7 +14,6 @@ import { bodyOf, plainBodyOf, withFiles, type Attempt } from './payload.ts'
 /** One attempt to send; a retry sends the same Idempotency-Key. */
 type Sending = { key: string; onUploadProgress: (loaded: number, total: number) => void }
 type Send = Sending & { id: number; body: string; chosen: readonly Chosen[] }
-type Answer = { id: number; consent: AnswerCode; is_given: boolean; text_version: string }
 
 /** What changes when a case is added or deleted. */
 const lists = { type: 'Incident', id: 'LIST' } as const
@@ -23,6 +21,7 @@ const consentsOf = (id: number) => [{ type: 'Incident', id: `consents of ${id}` 
 /** Seconds. The lists of choices hardly ever change. */
 const longCache = { keepUnusedDataFor: 3600 }
 const neverKept = { keepUnusedDataFor: 0 }
+const neverKeptCase = { ...neverKept, providesTags: ['Incident'] as const }
 const whenDone = (result: unknown) => (result ? (['Incident'] as const) : [])
 const listsWhenDone = { invalidatesTags: (result: unknown) => (result ? [lists] : []) }
 
@@ -41,7 +40,7 @@ export const reportingApi = api.injectEndpoints({
         providesTags: [lists],
       }),
       /** Never cached (spec section 7). */
-      showIncident: read<typeof showIncident>(calls.showIncident, { ...neverKept, providesTags: ['Incident'] }),
+      showIncident: read<typeof showIncident>(calls.showIncident, neverKeptCase),
       /** An update without a new file goes as a plain object, the rest as multipart (spec section 7). */
       saveIncident: build.mutation<Reply<typeof updateIncident>, Sending & { attempt: Attempt }>({
         query: ({ attempt, key, onUploadProgress }) => ({
@@ -74,22 +73,16 @@ export const reportingApi = api.injectEndpoints({
         invalidatesTags: whenDone,
       }),
       readMessages: change<typeof readMessages>(calls.readMessages, listsWhenDone),
-      listCorrections: read<typeof listCorrections>(calls.listCorrections, {
-        ...neverKept,
-        providesTags: ['Incident'],
-      }),
+      listCorrections: read<typeof listCorrections>(calls.listCorrections, neverKeptCase),
       /** What is corrected stands in the case, and the case may have moved. */
-      correctIncident: build.mutation<Reply<typeof correctIncident>, { id: number; correction: Correction }>({
-        query: ({ id, correction }) => ({ ...callOf(calls.correctIncident, { id }), body: correction }),
+      correctIncident: change<typeof correctIncident>(calls.correctIncident, {
         invalidatesTags: (result, error) => (result || error?.status === 409 ? ['Incident'] : []),
       }),
-      listConsents: build.query<Reply<typeof listConsents>, number>({
-        query: (id) => callOf(calls.listConsents, { id }),
+      listConsents: read<typeof listConsents>(calls.listConsents, {
         ...neverKept,
         providesTags: (_result, _error, id) => consentsOf(id),
       }),
-      answerConsent: build.mutation<Reply<typeof answerConsent>, Answer>({
-        query: (given) => requestOf(calls.answerConsent, given),
+      answerConsent: change<typeof answerConsent>(calls.answerConsent, {
         invalidatesTags: (_result, _error, { id }) => consentsOf(id),
       }),
       listPapers: read<typeof listPapers>(calls.listPapers, neverKept),
@@ -100,5 +93,4 @@ export const reportingApi = api.injectEndpoints({
   },
 })
 
-/** The pages of the list that have been fetched. */
 export const selectOwnIncidents = reportingApi.endpoints.listIncidents.select()

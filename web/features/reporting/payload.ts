@@ -3,12 +3,10 @@ import type { ReporterStatus } from '#contract/status.ts'
 import type { Chosen } from '#web/ui/form/files.ts'
 import type { Values } from './form/values.ts'
 
-/** One attempt to save: all that is sent. */
-export type Attempt = {
-  values: Values
+export type Content = { values: Values; chosen: readonly Chosen[]; removed: readonly number[] }
+
+export type Attempt = Content & {
   status: ReporterStatus
-  chosen: readonly Chosen[]
-  removed: readonly number[]
   user_id: number | undefined
   /** The case that is updated, and the version that was edited. */
   edited?: { id: number; version: number } | undefined
@@ -17,10 +15,7 @@ export type Attempt = {
 /** Sent while the user is not known yet (spec section 9). The server decides by the token alone. */
 const fallbackUser = 1
 
-/**
- * The spec's multipart fields (section 7). An empty field is sent as ''. Empty witness rows are sent too, so that the rows
- * in a reply's paths are those of the form.
- */
+/** The spec's multipart fields (section 7). Empty rows of witnesses too: the paths of a reply are those of the form. */
 export function bodyOf({ values, status, chosen, removed, user_id, edited }: Attempt) {
   const fields: [name: string, value: string][] = [['user_id', String(user_id ?? fallbackUser)]]
   for (const fact of incidentFacts) fields.push([fact, values[fact] ?? ''])
@@ -33,7 +28,6 @@ export function bodyOf({ values, status, chosen, removed, user_id, edited }: Att
   return withFiles(fields, chosen)
 }
 
-/** A multipart body: the fields first, then the files. */
 export function withFiles(fields: readonly (readonly [name: string, value: string])[], chosen: readonly Chosen[]) {
   const body = new FormData()
   for (const [name, value] of fields) body.append(name, value)
@@ -50,15 +44,10 @@ export const plainBodyOf = ({ values, status, removed, user_id, edited }: Attemp
   version: edited?.version,
 })
 
-/**
- * Equal for equal content, so that a retry reuses its Idempotency-Key and becomes the same case. The user is left out:
- * right after a reload the browser does not know the user yet, and the server decides by the token.
- */
-export function fingerprintOf({ values, status, chosen, removed, edited }: Omit<Attempt, 'user_id'>) {
-  return hash(JSON.stringify([values, status, removed, edited, factsOf(chosen)]))
-}
+/** Equal for equal content, so that a retry reuses its key. The user may not be known yet after a reload. */
+export const fingerprintOf = ({ values, status, chosen, removed, edited }: Omit<Attempt, 'user_id'>) =>
+  hash(JSON.stringify([values, status, removed, edited, factsOf(chosen)]))
 
-/** The same for a message. */
 export const fingerprintOfMessage = (text: string, chosen: readonly Chosen[]) =>
   hash(JSON.stringify([text, factsOf(chosen)]))
 

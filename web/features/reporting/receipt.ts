@@ -1,10 +1,7 @@
 import { readerNow } from '#web/app/device/token.ts'
 import { readTab, writeTab } from '#web/app/device/storage.ts'
 
-/**
- * The receipt of the report that was sent last, in this tab until it is put away or the person logs out (`forgetTab`
- * clears the session storage). It holds the case's number and whose it is, nothing of what was told.
- */
+/** The number of the report that was sent last and whose it is, in this tab until it is put away or the person logs out. */
 const key = 'receipt'
 
 export function keepReceipt(id: number) {

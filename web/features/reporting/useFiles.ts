@@ -2,21 +2,16 @@ import { useCallback, useState } from 'react'
 import incidents from '#texts/nb/incidents.ts'
 import { pick, type Chosen, type Refused } from '#web/ui/form/files.ts'
 
-/**
- * Chosen files cannot be kept on the device. They stay in memory, by the form they belong to, until the page is closed,
- * so that a step back or a visit to the login page does not lose them.
- */
+/** By the form that they belong to, until the page is closed: chosen files cannot be kept on the device. */
 const memory = new Map<string, Chosen[]>()
 
 export const forgetFiles = (form: string) => memory.delete(form)
 export const hasFiles = (form: string) => (memory.get(form)?.length ?? 0) > 0
 
-/** The form of a message about a case. */
 export const messageFiles = (id: number) => `message ${id}`
 
 /** The files of one form: chosen now, stored before, and lost by a reload. */
 export function useFiles(form: string, stored: number) {
-  const t = incidents.documents
   const [chosen, setChosen] = useState<readonly Chosen[]>(() => memory.get(form) ?? [])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [removed, setRemoved] = useState<readonly number[]>([])
@@ -36,10 +31,10 @@ export function useFiles(form: string, stored: number) {
     keep(taken)
     setRefused(notTaken)
     setLost((before) => before.filter((name) => !taken.some(({ file }) => file.name === name)))
-    setAnnouncement(taken.length > chosen.length ? t.added(taken.length - chosen.length) : '')
+    setAnnouncement(taken.length > chosen.length ? incidents.documents.added(taken.length - chosen.length) : '')
   }
   const remove = (key: string) => {
-    setAnnouncement(t.removed(chosen.find((one) => one.key === key)?.file.name ?? ''))
+    setAnnouncement(incidents.documents.removed(chosen.find((one) => one.key === key)?.file.name ?? ''))
     keep(chosen.filter((one) => one.key !== key))
     setRefused([])
   }

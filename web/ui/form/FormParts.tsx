@@ -3,22 +3,11 @@ import type { InputWrapperProps } from '@mantine/core'
 import type { Said, Phrase } from '#texts/phrase.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import type { SchemaForm } from './useSchemaForm.ts'
 
-type Control = {
-  id: string
-  name: string
-  'data-path': string
-  required: boolean
-  onInput: () => void
-  'aria-invalid': boolean
-  'aria-describedby': string
-}
-
-type Props = Pick<Control, 'name' | 'data-path' | 'required' | 'onInput'> & {
-  error: ReactNode
-  label: string
-  children: (control: Control) => ReactNode
-}
+type Given = ReturnType<SchemaForm['field']>
+type Control = Omit<Given, 'error'> & { id: string; 'aria-invalid': boolean; 'aria-describedby': string }
+type Props = Given & { label: string; children: (control: Control) => ReactNode }
 
 /** A label, the browser's own control and the error below it, for forms on pages without the component library. */
 export function Field({ label, error, children, ...input }: Props) {
@@ -48,13 +37,11 @@ export function FormError({ message, children }: { message: Said | undefined; ch
 type SubmitProps = { isBusy: boolean; busy: Phrase; children: Phrase }
 
 /** Keeps the focus while busy. A press before the scripts run is held back and repeated (useSentEarly). */
-export function SubmitButton({ isBusy, busy, children }: SubmitProps) {
-  return (
-    <Button type="submit" isBusy={isBusy}>
-      <Say>{isBusy ? busy : children}</Say>
-    </Button>
-  )
-}
+export const SubmitButton = ({ isBusy, busy, children }: SubmitProps) => (
+  <Button type="submit" isBusy={isBusy}>
+    <Say>{isBusy ? busy : children}</Say>
+  </Button>
+)
 
 /** The hint below the input, so that fields beside each other line up when only one of them has a hint. */
 export const hintBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']

@@ -8,7 +8,6 @@ export type Refused = { name: string; why: 'type' | 'size' | 'empty' | 'count' |
 /** Bytes reserved for the fields and the part headers in one request. */
 const bytesForFields = 64 * 1024
 
-/** Numbers the chosen files of this page, for their keys. */
 let fileCount = 0
 
 /** Divides newly picked files into those that can be sent and those that the server would refuse. */

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import type { FieldWords } from './useFieldWords.tsx'
+import type { FieldWords } from './fieldWords.tsx'
 
 /** The fields of a form with uncontrolled inputs, and what is said at each of them. */
 export function useFields<Word extends ReactNode>() {

@@ -2,16 +2,12 @@ import type { ReactNode, SubmitEvent } from 'react'
 import type { z } from 'zod'
 import { type FieldCodes, fieldCodes } from '#contract/errors.ts'
 import { useFields } from './useFields.ts'
-import { useFieldWords, type OwnWords } from './useFieldWords.tsx'
+import { fieldWords, type OwnWords } from './fieldWords.tsx'
 import { useSentEarly } from './useSentEarly.ts'
 
-/**
- * A form over a schema of the contract. Its inputs are uncontrolled, so that what was typed before the scripts ran counts
- * too. `own` holds this form's own words for a code.
- */
+/** A form over a schema of the contract. Uncontrolled, so that what was typed before the scripts ran counts too. */
 export function useSchemaForm<Schema extends z.ZodType>(schema: Schema, own?: OwnWords) {
   const { form, show, field } = useFields<ReactNode>()
-  const wordsOf = useFieldWords(own)
   useSentEarly(form)
 
   return {
@@ -20,11 +16,10 @@ export function useSchemaForm<Schema extends z.ZodType>(schema: Schema, own?: Ow
     check(event: SubmitEvent<HTMLFormElement>): z.output<Schema> | undefined {
       event.preventDefault()
       const { error, data } = schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-      show(wordsOf(codesOfIssues(error?.issues)))
+      show(fieldWords(codesOfIssues(error?.issues), own))
       return data
     },
-    /** Shows what the server found wrong. */
-    refuse: ({ codes }: { codes: FieldCodes }) => show(wordsOf(codes)),
+    refuse: ({ codes }: { codes: FieldCodes }) => show(fieldWords(codes, own)),
     field,
   }
 }

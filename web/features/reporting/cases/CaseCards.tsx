@@ -1,15 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
 import incidents from '#texts/nb/incidents.ts'
 import kept from '#texts/nb/kept.ts'
+import messages from '#texts/nb/messages.ts'
+import { notify } from '#web/app/notices/notify.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { ageOf, longDate } from '#web/ui/dates.ts'
+import { Confirm } from '#web/ui/Dialog.tsx'
 import { PhoneLinks } from '#web/ui/Say.tsx'
+import { reportingApi } from '../api.ts'
+import { everyMinute } from '../form/useToday.ts'
+import { forgetCase } from '../useKept.ts'
 import { groupsOf, isAskedToKeep, isErasedSoon } from './caseOrder.ts'
-import { DeleteDraft } from './DeleteDraft.tsx'
-import { StatusBadge, Unread } from './StatusBadge.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
 import css from '../cases.module.css'
+
+const t = incidents.list
 
 /** Whether the cases that have ended are unfolded, for whoever opens one and comes back. As long as the page is loaded. */
 let isEndedOpen = false
@@ -19,8 +27,7 @@ type Props = { cases: readonly OwnIncident[]; onDeleted: () => void }
 
 /** The reader's cases: what waits for them, what has news, their drafts, the rest, and folded what has ended. */
 export function CaseCards({ cases, onDeleted }: Props) {
-  const t = incidents.list
-  const now = useNow()
+  const now = useSyncExternalStore(everyMinute, minuteNow)
   const groups = groupsOf(cases)
   if (groups.length === 0)
     return (
@@ -60,17 +67,9 @@ export function CaseCards({ cases, onDeleted }: Props) {
   })
 }
 
-/** The present, in milliseconds, renewed each minute. */
-function useNow() {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
+/** The present minute, in milliseconds. */
+const minuteNow = () => 60_000 * Math.floor(Date.now() / 60_000)
 
-/** `now`: in milliseconds. */
 type CardProps = { incident: OwnIncident; now: number; onDeleted: () => void }
 
 /** The whole card is the link to the case (spec section 2). */
@@ -79,13 +78,17 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
   const { unit, count } = ageOf(incident.created_at, now)
   const age = unit === 'minutes' && count === 0 ? incidents.age.now : incidents.age[unit](count)
   const place = [incident.city?.name, incident.country?.name].filter(Boolean).join(', ')
-  const category = incident.harassment_category?.name ?? incidents.list.noCategory
+  const category = incident.harassment_category?.name ?? t.noCategory
   return (
     <li className={`covered framed card ${css.case}`}>
       <div className={`row ${css.caseTop}`}>
         <span className="row buttons">
           <StatusBadge status={status} />
-          <Unread count={incident.unread_messages} />
+          {incident.unread_messages > 0 && (
+            <span className="badge" data-colour="accent">
+              {messages.unread(incident.unread_messages)}
+            </span>
+          )}
         </span>
         <time className="soft" dateTime={incident.created_at}>
           {age}
@@ -97,10 +100,10 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
         </Link>
       </h3>
       <p className="dim">
-        {incident.date ? `${incidents.list.happened} ${longDate(incident.date)}` : incidents.list.noDate}
+        {incident.date ? `${t.happened} ${longDate(incident.date)}` : t.noDate}
         {place && `, ${place}`}
       </p>
-      <p className="clamped">{incident.description || incidents.list.noDescription}</p>
+      <p className="clamped">{incident.description || t.noDescription}</p>
       {/* One that was closed as the same as another is still worked on. */}
       {status === 'Closed' && <p>{incident.state?.body}</p>}
       {hold && isAskedToKeep(incident) && (
@@ -110,7 +113,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
       {mayEdit(status) && (
         <div className="row buttons">
           <Link to={`/update-harassment/${id}`} className={css.continue}>
-            {incidents.list.continue}
+            {t.continue}
             <span className="unseen"> {category}</span>
           </Link>
           <DeleteDraft id={id} onDeleted={onDeleted} />
@@ -121,18 +124,57 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
 }
 
 /** The portal is not the police (spec section 1). */
-export function PoliceNotice() {
-  const t = incidents.list
+export const PoliceNotice = () => (
+  <aside className="note">
+    <p>
+      {t.police}{' '}
+      <a href="https://www.politiet.no/anmelde/" target="_blank" rel="noreferrer">
+        {t.policeLink}
+        <span className="unseen"> ({t.newTab})</span>
+      </a>
+      . <PhoneLinks words={t.policeAfter} />
+    </p>
+  </aside>
+)
+
+export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [remove, { isLoading }] = reportingApi.useDeleteIncidentMutation()
+  const [hasFailed, setFailed] = useState(false)
+  const confirm = async () => {
+    setFailed(false)
+    let { data, error } = await remove(id)
+    // What was lost may have been the answer alone: the server then finds no draft any more.
+    if (error && !readFailure(error).code) ({ data, error } = await remove(id))
+    setIsAsking(false)
+    const { code } = readFailure(error)
+    // Of an ended session its own notice says it (web/app/data/api.ts).
+    if (error && code !== 'not_found') return setFailed(code !== 'not_signed_in')
+    forgetCase(id)
+    notify({ colour: 'green', message: data && !data.finished ? data.message : t.deleted })
+    // After the dialog has given the focus back to this button, which goes with the case.
+    setTimeout(onDeleted)
+  }
   return (
-    <aside className="note">
-      <p>
-        {t.police}{' '}
-        <a href="https://www.politiet.no/anmelde/" target="_blank" rel="noreferrer">
-          {t.policeLink}
-          <span className="unseen"> ({t.newTab})</span>
-        </a>
-        . <PhoneLinks words={t.policeAfter} />
-      </p>
-    </aside>
+    <>
+      <button type="button" className="as-link linkButton" data-tone="danger" onClick={() => setIsAsking(true)}>
+        {t.delete}
+      </button>
+      {hasFailed && (
+        <p role="alert" className="wrong">
+          {t.deleteFailed}
+        </p>
+      )}
+      <Confirm
+        isOpen={isAsking}
+        title={t.deleteTitle}
+        body={t.deleteBody}
+        confirm={isLoading ? t.deleting : t.deleteConfirm}
+        stay={t.deleteStay}
+        isBusy={isLoading}
+        onConfirm={() => void confirm()}
+        onStay={() => setIsAsking(false)}
+      />
+    </>
   )
 }

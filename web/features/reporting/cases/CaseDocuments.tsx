@@ -8,6 +8,8 @@ import { isImage } from '#web/ui/form/files.ts'
 import { InspectionNote } from '../FilePicker.tsx'
 import css from '../cases.module.css'
 
+const t = incidents.detail
+
 type Document = OwnIncident['incident_documents'][number]
 type Fetched = { fetchedAt: number | undefined; refresh: () => Promise<unknown>; isFromUs?: boolean }
 
@@ -16,16 +18,15 @@ const freshFor = 8 * 60_000
 
 /** What came with a report, and what staff have added to it: images inline, other files as downloads (spec section 2). */
 export function CaseDocuments({ documents, ...fetched }: { documents: Document[] } & Omit<Fetched, 'isFromUs'>) {
-  const { addedByUs, documents: title } = incidents.detail
   if (documents.length === 0) return null
   const ours = documents.filter(({ is_from_us }) => is_from_us)
   return (
     <section className="block">
-      <h2>{title}</h2>
+      <h2>{t.documents}</h2>
       <DocumentList documents={documents.filter(({ is_from_us }) => !is_from_us)} {...fetched} />
       {ours.length > 0 && (
         <>
-          <h3>{addedByUs}</h3>
+          <h3>{t.addedByUs}</h3>
           <DocumentList documents={ours} isFromUs {...fetched} />
         </>
       )}
@@ -65,11 +66,30 @@ export function DocumentList({ documents, ...fetched }: { documents: Document[] 
 /** An image that could not be read has no viewing copy and is offered as a download. */
 const isPicture = (document: Document) => isImage(document) && document.inspection.state !== 'unreadable'
 
-/** Tells a screen reader how far the inspection has come, once there was something to wait for. */
+const firstAfter = 1000
+const atMostEvery = 15_000
+
+/**
+ * Tells a screen reader how far the inspection has come, once there was something to wait for. Fetches the case again meanwhile,
+ * ever more slowly.
+ */
 function Inspections({ documents, refresh }: { documents: Document[]; refresh: () => Promise<unknown> }) {
-  const waiting = useInspections(documents, refresh)
+  const waiting = documents.filter(({ inspection }) => inspection.state === 'waiting').length
   const [hasWaited, setHasWaited] = useState(false)
   if (waiting > 0 && !hasWaited) setHasWaited(true)
+  const [asked, setAsked] = useState({ waiting, times: 0 })
+  // With each that comes or goes it begins anew.
+  const times = asked.waiting === waiting ? asked.times : 0
+  const again = useEffectEvent(async () => {
+    // A page that nobody sees asks for nothing.
+    if (!document.hidden) await refresh().catch(() => undefined)
+    setAsked({ waiting, times: times + 1 })
+  })
+  useEffect(() => {
+    if (waiting === 0) return undefined
+    const timer = setTimeout(() => void again(), Math.min(firstAfter * 1.5 ** times, atMostEvery))
+    return () => clearTimeout(timer)
+  }, [waiting, times])
   return (
     <p className="unseen" role="status">
       {hasWaited && (waiting > 0 ? inspection.waiting(waiting) : inspection.done)}
@@ -83,7 +103,11 @@ function Picture({ document, isFromUs, ...fetched }: { document: Document } & Fe
   const isShown = state !== 'unreadable' && !isLocked(document.inspection)
   return (
     <figure className={css.figure}>
-      {isShown ? <ViewingCopy document={document} {...fetched} /> : <Placeholder isWaiting={state === 'waiting'} />}
+      {isShown ? (
+        <ViewingCopy document={document} {...fetched} />
+      ) : (
+        <div className={css.placeholder}>{state === 'waiting' && inspection.picture}</div>
+      )}
       <figcaption className="soft">
         <bdi>{document.name}</bdi>
         {state !== 'waiting' && <InspectionNote inspection={document.inspection} isFromUs={isFromUs} />}
@@ -92,12 +116,7 @@ function Picture({ document, isFromUs, ...fetched }: { document: Document } & Fe
   )
 }
 
-function Placeholder({ isWaiting }: { isWaiting: boolean }) {
-  return <div className={css.placeholder}>{isWaiting && inspection.picture}</div>
-}
-
 function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & Fetched) {
-  const t = incidents.detail
   const [failedAt, setFailedAt] = useState<string>()
   const fail = () => {
     setFailedAt(document.filepath)
@@ -123,7 +142,6 @@ function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & 
 /** A file that is not handed out is named without a link. */
 function Download({ document, fetchedAt, refresh, isFromUs }: { document: Document } & Fetched) {
   const { id, name, size, filepath, inspection: found } = document
-  const t = incidents.detail
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget
     if (!event.isTrusted || Date.now() - (fetchedAt ?? 0) < freshFor) return
@@ -155,26 +173,4 @@ function Download({ document, fetchedAt, refresh, isFromUs }: { document: Docume
       <InspectionNote inspection={found} isDone={wasWaiting} isFromUs={isFromUs} />
     </>
   )
-}
-
-const firstAfter = 1000
-const atMostEvery = 15_000
-
-/** Fetches the case again while a document of it waits for its inspection, ever more slowly, and stops when none does. */
-function useInspections(documents: Document[], refresh: () => Promise<unknown>) {
-  const waiting = documents.filter(({ inspection }) => inspection.state === 'waiting').length
-  const [asked, setAsked] = useState({ waiting, times: 0 })
-  // With each that comes or goes it begins anew.
-  const times = asked.waiting === waiting ? asked.times : 0
-  const again = useEffectEvent(async () => {
-    // A page that nobody sees asks for nothing.
-    if (!document.hidden) await refresh().catch(() => undefined)
-    setAsked({ waiting, times: times + 1 })
-  })
-  useEffect(() => {
-    if (waiting === 0) return undefined
-    const timer = setTimeout(() => void again(), Math.min(firstAfter * 1.5 ** times, atMostEvery))
-    return () => clearTimeout(timer)
-  }, [waiting, times])
-  return waiting
 }

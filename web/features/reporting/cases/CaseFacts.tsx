@@ -16,7 +16,7 @@ import { CaseDocuments } from './CaseDocuments.tsx'
 import { isAskedToKeep } from './caseOrder.ts'
 import { KeptFor } from './KeptFor.tsx'
 import { CaseMenu, isDuty } from './CaseMenu.tsx'
-import { DeleteDraft } from './DeleteDraft.tsx'
+import { DeleteDraft } from './CaseCards.tsx'
 import css from '../cases.module.css'
 import messages from '#texts/nb/messages.ts'
 

@@ -6,10 +6,7 @@ import kept from '#texts/nb/kept.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import css from '../cases.module.css'
 
-/**
- * What a reporter does to a case that was sent in, each on a page of its own, /incident/{id}/{part}: corrects it, answers consents, has
- * texts printed, erases it.
- */
+/** What a reporter does to a case that was sent in, each on a page of its own, /incident/{id}/{part}. */
 const caseParts = ['rett', 'samtykker', 'tekster', 'slett'] as const
 export type CasePart = (typeof caseParts)[number]
 
@@ -23,13 +20,11 @@ export const partOf = (incident: OwnIncident, named: string | undefined) =>
 /** What the server refuses to erase is not offered to be erased. A hold by consent refuses nothing. */
 export const isDuty = ({ hold }: OwnIncident) => hold !== null && !asksReporter(hold.ground)
 
-export function useCaseParts() {
-  return {
-    rett: { title: rightsEntry.correct },
-    samtykker: { title: rightsEntry.consents },
-    tekster: rightsEntry.papers,
-    slett: rightsEntry.withdrawal,
-  } satisfies Record<CasePart, { title: string; lead?: string }>
+export const partTitles: Record<CasePart, string> = {
+  rett: rightsEntry.correct,
+  samtykker: rightsEntry.consents,
+  tekster: rightsEntry.papers.title,
+  slett: rightsEntry.withdrawal.title,
 }
 
 /** What a link from the case to a part leaves in the history. */
@@ -52,25 +47,20 @@ export function useToCase(id: number) {
   }
 }
 
-/** The ways to the parts. */
-export function CaseMenu({ incident }: { incident: OwnIncident }) {
-  const { takeAlong } = kept
-  const parts = useCaseParts()
-  return (
-    <nav className="block" aria-labelledby="meny" data-no-print>
-      <h2 id="meny">{rightsEntry.menu}</h2>
-      <ul className={`bare list ${css.menu}`}>
-        {partsOf(incident).map((part) => (
-          <li key={part}>
-            <Link to={`/incident/${incident.id}/${part}`} state={fromCase}>
-              {parts[part].title}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to="/account/ta-med">{takeAlong}</Link>
+export const CaseMenu = ({ incident }: { incident: OwnIncident }) => (
+  <nav className="block" aria-labelledby="meny" data-no-print>
+    <h2 id="meny">{rightsEntry.menu}</h2>
+    <ul className={`bare list ${css.menu}`}>
+      {partsOf(incident).map((part) => (
+        <li key={part}>
+          <Link to={`/incident/${incident.id}/${part}`} state={fromCase}>
+            {partTitles[part]}
+          </Link>
         </li>
-      </ul>
-    </nav>
-  )
-}
+      ))}
+      <li>
+        <Link to="/account/ta-med">{kept.takeAlong}</Link>
+      </li>
+    </ul>
+  </nav>
+)

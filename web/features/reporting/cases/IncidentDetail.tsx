@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import incidents from '#texts/nb/incidents.ts'
-import keeping from '#texts/nb/kept.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { api } from '#web/app/data/api.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
@@ -13,7 +12,7 @@ import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { reportingApi, selectOwnIncidents } from '../api.ts'
 import { CaseFacts } from './CaseFacts.tsx'
-import { type CasePart, isDuty, partOf, useCaseParts, useToCase } from './CaseMenu.tsx'
+import { type CasePart, isDuty, partOf, partTitles, useToCase } from './CaseMenu.tsx'
 import { dutyWords } from './KeptFor.tsx'
 import { NothingHere } from '../NothingHere.tsx'
 import { hasFiles, messageFiles } from '../useFiles.ts'
@@ -26,13 +25,9 @@ const ownPapers = () => import('../papers/OwnPapers.tsx')
 const withdrawal = () => import('./WithdrawCase.tsx')
 const lostErasure = () => withdrawal().then(({ LostErasure }) => ({ default: LostErasure }))
 
-/**
- * /incident/{id}: one own case, and below that address what is done to it (`OneCasePart`). Shown at once when the list has fetched it
- * already. Once it is withdrawn or erased, the receipt alone: what stood here is not true any more.
- */
+/** /incident/{id}: one own case, and below it what is done to it. Once that is withdrawn or erased, the receipt alone. */
 export default function IncidentDetail() {
   const t = incidents.detail
-  const { part } = rightsEntry
   const params = useParams()
   const id = Number(params.id)
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
@@ -51,7 +46,6 @@ export default function IncidentDetail() {
   }, [receipt, dispatch])
   const listed = useListedIncident(id)
   const incident = currentData?.incident ?? listed
-  const parts = useCaseParts()
   // Once it is withdrawn, or was, the case is shown again.
   const shownPart = incident && ended?.id !== id ? partOf(incident, params.part) : undefined
   const isGone = !canExist || (error !== undefined && 'status' in error && error.status === 404)
@@ -85,7 +79,7 @@ export default function IncidentDetail() {
   const content = () => {
     if (receipt !== undefined) return receipt
     if (isSignedIn && isGone && isUnsure(caseSubject(id, owner)))
-      return <LazyPart load={lostErasure} props={{ id, onEnded }} words={part} />
+      return <LazyPart load={lostErasure} props={{ id, onEnded }} words={rightsEntry.part} />
     if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : pathname} />
     if (incident && shownPart)
       return <OneCasePart key={`${id} ${shownPart}`} part={shownPart} incident={incident} onEnded={onEnded} />
@@ -98,7 +92,7 @@ export default function IncidentDetail() {
     <div className="page">
       <BackButton id={id} isOnPart={shownPart !== undefined} />
       <h1 ref={heading} tabIndex={-1}>
-        {shownPart ? parts[shownPart].title : t.title}
+        {shownPart ? partTitles[shownPart] : t.title}
       </h1>
       {content()}
     </div>
@@ -109,30 +103,34 @@ type Props = { part: CasePart; incident: OwnIncident; onEnded: (receipt: ReactNo
 
 /** One part. Its scripts are fetched here: the list of cases and a draft need none of them. */
 function OneCasePart({ part, incident, onEnded }: Props) {
-  const { part: words } = rightsEntry
-  const { tekster, slett } = useCaseParts()
   const { id, hold, erased_on } = incident
   const toCase = useToCase(id)
   // The message stands on the case, and its files would be lost with this page too.
   useWarnBeforeUnload(hasFiles(messageFiles(id)))
   switch (part) {
     case 'rett':
-      return <LazyPart load={corrections} props={{ incident, toMessages: () => toCase('#meldinger') }} words={words} />
+      return (
+        <LazyPart
+          load={corrections}
+          props={{ incident, toMessages: () => toCase('#meldinger') }}
+          words={rightsEntry.part}
+        />
+      )
     case 'samtykker':
-      return <LazyPart load={consents} props={{ incident }} words={words} />
+      return <LazyPart load={consents} props={{ incident }} words={rightsEntry.part} />
     case 'tekster':
       return (
         <>
-          <p>{tekster.lead}</p>
-          <LazyPart load={ownPapers} props={{ id }} words={words} />
+          <p>{rightsEntry.papers.lead}</p>
+          <LazyPart load={ownPapers} props={{ id }} words={rightsEntry.part} />
         </>
       )
     case 'slett':
-      if (hold && isDuty(incident)) return <p>{dutyWords(keeping, hold.ends_on, erased_on)}</p>
+      if (hold && isDuty(incident)) return <p>{dutyWords(hold.ends_on, erased_on)}</p>
       return (
         <>
-          <p>{slett.lead}</p>
-          <LazyPart load={withdrawal} props={{ id, close: () => toCase(), onEnded }} words={words} />
+          <p>{rightsEntry.withdrawal.lead}</p>
+          <LazyPart load={withdrawal} props={{ id, close: () => toCase(), onEnded }} words={rightsEntry.part} />
         </>
       )
   }

@@ -5,7 +5,7 @@ import type { HoldAnswer } from '#contract/holds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
 import { daysUntil } from '#contract/time.ts'
-import kept from '#texts/nb/kept.ts'
+import t from '#texts/nb/kept.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { hasUnconfirmedAddress } from '#web/app/session/session.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
@@ -18,7 +18,6 @@ import css from '../cases.module.css'
 
 /** When a case is erased: the day alone until it is near, or until something keeps the case longer or asks the reporter whether it may. */
 export function KeptFor({ incident }: { incident: OwnIncident }) {
-  const t = kept
   const { id, status, erased_on } = incident
   const isUnconfirmed = useAppSelector(hasUnconfirmedAddress)
   // As long as the answer is told, also after the hold has gone.
@@ -71,7 +70,7 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       )}
       {hold && !asks && (
         <p>
-          {dutyWords(t, hold.ends_on, erased_on)} {t.disagree} <a href={complaints}>{t.complaint}</a>.
+          {dutyWords(hold.ends_on, erased_on)} {t.disagree} <a href={complaints}>{t.complaint}</a>.
         </p>
       )}
       {!hold && (
@@ -103,24 +102,24 @@ function Answer({ id, asked, hasAgreed, onSaid }: AnswerProps) {
     if (isLoading) return
     const { error } = await answer({ id, ...said })
     // What was asked is not asked any more; what is shown is fetched anew.
-    if (!error) onSaid(said.agrees ? kept.saidYes : kept.saidNo, true)
-    else if (readFailure(error).status === 409) onSaid(kept.changed, true)
-    else onSaid(kept.failed, false)
+    if (!error) onSaid(said.agrees ? t.saidYes : t.saidNo, true)
+    else if (readFailure(error).status === 409) onSaid(t.changed, true)
+    else onSaid(t.failed, false)
   }
   return (
     <div className="row buttons">
       {asked !== null && (
         <Button isBusy={isLoading} onClick={() => void give({ agrees: true, ends_on: asked })}>
-          {kept.yes(longDate(asked))}
+          {t.yes(longDate(asked))}
         </Button>
       )}
       <Button look="quiet" isBusy={isLoading} onClick={() => void give({ agrees: false })}>
-        {hasAgreed ? kept.takeBack : kept.no}
+        {hasAgreed ? t.takeBack : t.no}
       </Button>
     </div>
   )
 }
 
 /** What a legal duty means for the reporter: until when they cannot erase the case, and whether they can after that day. */
-export const dutyWords = (t: typeof kept, ends_on: string, erased_on: string | null) =>
+export const dutyWords = (ends_on: string, erased_on: string | null) =>
   [t.duty(longDate(ends_on)), ...(erased_on !== null && ends_on < erased_on ? [t.thenYours] : [])].join(' ')

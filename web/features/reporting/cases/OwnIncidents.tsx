@@ -65,10 +65,7 @@ export default function OwnIncidents() {
   )
 }
 
-/**
- * After a report has been sent: its number, when somebody answers, and the way to it. Stays until it is put away, which
- * the page does.
- */
+/** After a report has been sent: its number, when somebody answers, and the way to it. Stays until it is put away. */
 function Receipt({ id, onPutAway }: { id: number; onPutAway: () => void }) {
   const t = incidents.receipt
   const listed = useListed(id)
@@ -95,10 +92,7 @@ function Receipt({ id, onPutAway }: { id: number; onPutAway: () => void }) {
   )
 }
 
-/**
- * The case in the list, once that has arrived. Null when it is withdrawn or not there any more: it may have been erased in another
- * tab or on another device.
- */
+/** The case in the list, once that has arrived. Null when it is withdrawn or gone, also in another tab. */
 function useListed(id: number): OwnIncident | null | undefined {
   return useAppSelector((state) => {
     const { data, isSuccess } = selectOwnIncidents(state)

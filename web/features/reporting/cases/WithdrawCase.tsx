@@ -15,6 +15,8 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { dropReceipt } from '../receipt.ts'
 import { forgetCase } from '../useKept.ts'
 
+const { case: t, form } = erasure
+
 type LostProps = {
   id: number
   /** Gets the receipt, to be shown in place of the case, and undefined when the case is taken back. */
@@ -25,13 +27,10 @@ type Props = LostProps & {
   isWithdrawn?: boolean
   /** A law keeps it: the server refuses to erase it at once. */
   isKept?: boolean
-  /** Gives up the form of a case that is not withdrawn. */
   close?: () => void
 }
 
-/** Withdraws a case of the reader's, takes it back, or has it erased at once. */
 export default function WithdrawCase({ id, isWithdrawn, isKept, close = () => undefined, onEnded }: Props) {
-  const t = erasure.case
   const { currentData, error, refetch } = erasureApi.useShowWithdrawalQuery(id)
   const erasing = useCaseErasing({ id, onEnded })
   const { isTakingBack, takeBack } = useTakingBack(id)
@@ -63,9 +62,7 @@ export default function WithdrawCase({ id, isWithdrawn, isKept, close = () => un
 }
 
 /** In place of a case that is not there any more, while the receipt of its erasure, whose answer was lost, is asked for. */
-export function LostErasure(lost: LostProps) {
-  return <Unsure erasing={useCaseErasing(lost)} />
-}
+export const LostErasure = (lost: LostProps) => <Unsure erasing={useCaseErasing(lost)} />
 
 function useCaseErasing({ id, onEnded }: LostProps) {
   const { user } = useSession()
@@ -88,7 +85,6 @@ function useCaseErasing({ id, onEnded }: LostProps) {
 type DoneProps = { promised: Promised; takeBack: ReactNode }
 
 function Done({ promised: { receipt, due_at, finished }, takeBack }: DoneProps) {
-  const t = erasure.case
   const navigate = useNavigate()
   const leave = () => void navigate('/report-harassment', { replace: true })
   const said = due_at ? t.withdrawn(longDay(due_at)) : finished === false ? t.erasedSoon : t.erased
@@ -100,7 +96,6 @@ function Done({ promised: { receipt, due_at, finished }, takeBack }: DoneProps) 
 }
 
 function TakeBack({ id, onTakenBack }: { id: number; onTakenBack: () => void }) {
-  const t = erasure.case
   const { isTakingBack, takeBack } = useTakingBack(id)
   const press = async () => {
     if (await takeBack()) onTakenBack()
@@ -112,9 +107,7 @@ function TakeBack({ id, onTakenBack }: { id: number; onTakenBack: () => void }) 
   )
 }
 
-/** Takes a withdrawn case back, and says how it went. */
 function useTakingBack(id: number) {
-  const { case: t, form } = erasure
   const [send, { isLoading }] = erasureApi.useTakeBackIncidentMutation()
   const takeBack = async () => {
     const { error } = await send(id)

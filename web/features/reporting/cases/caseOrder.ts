@@ -8,7 +8,6 @@ import { toldBefore } from '#contract/limits.ts'
 const caseGroups = ['waiting', 'news', 'drafts', 'open', 'ended'] as const
 type CaseGroup = (typeof caseGroups)[number]
 
-/** The parts that there are, each with its cases in the order in which they came. */
 export const groupsOf = (cases: readonly OwnIncident[]) =>
   caseGroups
     .map((group) => ({ group, some: cases.filter((one) => groupOf(one) === group) }))

@@ -115,7 +115,6 @@ type Props = {
   refresh: () => Promise<unknown>
 }
 
-/** One message: from whom, when, the words, the files, and whether it was read. */
 function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
   const { from, body, created_at, read_at, documents } = message
   // The mark stays while the page is open, although the message counts as read from now on.

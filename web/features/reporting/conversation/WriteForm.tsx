@@ -9,7 +9,7 @@ import t from '#texts/nb/messages.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError, hintBelow } from '#web/ui/form/FormParts.tsx'
-import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
+import { fieldWords } from '#web/ui/form/fieldWords.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { FilePicker } from '../FilePicker.tsx'
@@ -59,7 +59,6 @@ type Props = {
 /** The words and the names of the files stay on the device until they are sent; the files themselves in memory. */
 function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files, isAsked }: Props) {
   const { saveError } = incidents
-  const { fields } = errors
   const { id, status } = incident
   const [send, { isLoading, error }] = reportingApi.useSendMessageMutation()
   const [sent, setSent] = useState<{ loaded: number; total: number }>()
@@ -97,8 +96,8 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
   }
 
   const failure = error && !isLoading ? readFailure(error) : undefined
-  const wrong = useFieldWords()(failure?.codes ?? {})
-  const bodyWrong = isEmpty ? <Say>{fields.required}</Say> : wrong['body']
+  const wrong = fieldWords(failure?.codes ?? {})
+  const bodyWrong = isEmpty ? <Say>{errors.fields.required}</Say> : wrong['body']
   return (
     <form className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       {status === 'Closed' && <p className="dim">{t.reopens}</p>}

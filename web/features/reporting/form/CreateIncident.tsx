@@ -14,14 +14,13 @@ const leavingAccount = () => import('./LeavingAccount.tsx')
 
 /** /create-harassment */
 export default function CreateIncident() {
-  const { titles } = shell
   const { description } = incidents.form
   // Nobody is asked whether the account leaves but who is told something.
   const isToldSomething = useAppSelector(({ auth }) => Boolean(auth.user?.message))
   const path = '/create-harassment'
   return (
     <>
-      <PageMeta title={plain(titles[path])} description={description} path={path} />
+      <PageMeta title={plain(shell.titles[path])} description={description} path={path} />
       {isToldSomething && <LazyPart load={leavingAccount} props={{}} />}
       <IncidentForm />
     </>

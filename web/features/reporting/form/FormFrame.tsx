@@ -6,31 +6,30 @@ import { Confirm } from '#web/ui/Dialog.tsx'
 import type { Step } from './values.ts'
 import css from './form.module.css'
 
+const t = incidents.form
+
 /** The numbered indicator. Earlier steps are filled green with a tick, except the first while it lacks facts. */
-export function Steps({ step, isIncomplete }: { step: Step; isIncomplete: boolean }) {
-  const t = incidents.form
-  return (
-    <nav aria-label={t.stepsLabel}>
-      <ol className={`bare ${css.steps}`}>
-        {t.steps.map((title, at) => {
-          const earlier = at === 0 && isIncomplete ? 'incomplete' : 'done'
-          const state = at + 1 < step ? earlier : at + 1 === step ? 'current' : 'ahead'
-          return (
-            <li key={title} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-              <span className={css.number}>
-                {state === 'done' && <Tick />}
-                <span className={state === 'done' ? 'unseen' : undefined}>{at + 1}</span>
-              </span>
-              <span className={css.title}>{title}</span>
-              {state === 'done' && <span className="unseen"> ({t.done})</span>}
-              {state === 'incomplete' && <small> ({t.incomplete})</small>}
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
-  )
-}
+export const Steps = ({ step, isIncomplete }: { step: Step; isIncomplete: boolean }) => (
+  <nav aria-label={t.stepsLabel}>
+    <ol className={`bare ${css.steps}`}>
+      {t.steps.map((title, at) => {
+        const earlier = at === 0 && isIncomplete ? 'incomplete' : 'done'
+        const state = at + 1 < step ? earlier : at + 1 === step ? 'current' : 'ahead'
+        return (
+          <li key={title} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <span className={css.number}>
+              {state === 'done' && <Tick />}
+              <span className={state === 'done' ? 'unseen' : undefined}>{at + 1}</span>
+            </span>
+            <span className={css.title}>{title}</span>
+            {state === 'done' && <span className="unseen"> ({t.done})</span>}
+            {state === 'incomplete' && <small> ({t.incomplete})</small>}
+          </li>
+        )
+      })}
+    </ol>
+  </nav>
+)
 
 const Tick = () => (
   <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -48,39 +47,32 @@ type ButtonsProps = {
   saveDraft: () => void
 }
 
-/**
- * The form's own submit is 'Neste' on steps 1 and 2 and 'Send inn' on step 3, so that Enter does the same. While something is
- * sent the pressed button keeps the focus, and 'Avbryt' alone can be pressed.
- */
-export function FormButtons({ step, saving, isBusy, cancel, back, saveDraft }: ButtonsProps) {
-  const t = incidents.form
-  return (
-    <div className={`row ${css.actions} when-js`}>
-      <Button type="submit" isBusy={isBusy}>
-        {step < 3 ? t.next : saving === 'Submitted' ? t.submitting : t.submit}
+/** Enter does what 'Neste' or 'Send inn' does. While something is sent, 'Avbryt' alone can be pressed. */
+export const FormButtons = ({ step, saving, isBusy, cancel, back, saveDraft }: ButtonsProps) => (
+  <div className={`row ${css.actions} when-js`}>
+    <Button type="submit" isBusy={isBusy}>
+      {step < 3 ? t.next : saving === 'Submitted' ? t.submitting : t.submit}
+    </Button>
+    {step === 3 && (
+      <Button look="plain" isBusy={isBusy} name="save" onClick={saveDraft}>
+        {saving === 'Draft' ? t.savingDraft : t.saveDraft}
       </Button>
-      {step === 3 && (
-        <Button look="plain" isBusy={isBusy} name="save" onClick={saveDraft}>
-          {saving === 'Draft' ? t.savingDraft : t.saveDraft}
-        </Button>
-      )}
-      {step > 1 && (
-        <Button look="plain" isBusy={isBusy} name="back" onClick={back}>
-          {t.back}
-        </Button>
-      )}
-      {(step !== 2 || saving) && (
-        <Button look="subtle" onClick={cancel}>
-          {t.cancel}
-        </Button>
-      )}
-    </div>
-  )
-}
+    )}
+    {step > 1 && (
+      <Button look="plain" isBusy={isBusy} name="back" onClick={back}>
+        {t.back}
+      </Button>
+    )}
+    {(step !== 2 || saving) && (
+      <Button look="subtle" onClick={cancel}>
+        {t.cancel}
+      </Button>
+    )}
+  </div>
+)
 
 /** How much of the request has been sent, beside the button that was pressed, which may be far from the list of files. */
 export function UploadProgress({ loaded, total }: { loaded: number; total: number }) {
-  const t = incidents.form
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.

@@ -1,13 +1,4 @@
-import {
-  useState,
-  type ReactNode,
-  type SubmitEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { ReporterStatus } from '#contract/status.ts'
@@ -29,39 +20,45 @@ import '../pieces.css'
 import css from './form.module.css'
 import * as actions from './reportActions.ts'
 import * as saving from './reportSaving.ts'
-import { failedWith, isAsStored } from './reportState.ts'
+import { isAsStored } from './reportState.ts'
 import { useParts } from './useParts.ts'
 import type { Values } from './values.ts'
 
 /** The three steps, for a new report and for a stored draft, with what is said of that one below. */
 export function IncidentForm({ incident, below }: { incident?: OwnIncident; below?: ReactNode }) {
-  const report = useReport(incident)
-  const { form, step, files, state } = report
+  const { report, parts } = useReport(incident)
+  const { form, step, files, state, draft, element } = parts
   const { phase, box } = state
   const sending = phase.name === 'sending' ? phase : undefined
   const isBusy = sending !== undefined || phase.name === 'fetching'
   const [isLeaving, setIsLeaving] = useState(false)
-  useSentEarly(report.element, phase.name !== 'waking')
+  useSentEarly(element, phase.name !== 'waking')
   // Files cannot be kept on the device.
-  useWarnBeforeUnload(files.chosen.length > 0 || report.draft.isKept === false)
+  useWarnBeforeUnload(files.chosen.length > 0 || draft.isKept === false)
 
+  const send = (status: ReporterStatus) => void saving.send(report, status)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (step < 3) report.next()
-    else report.send('Submitted')
+    if (step < 3) actions.next(report)
+    else send('Submitted')
+  }
+  const cancel = () => {
+    if (sending) saving.stop(report)
+    else if (isAsStored(incident, actions.contentOf(report))) actions.leave(report)
+    else setIsLeaving(true)
   }
   const discard = () => {
-    report.discard()
+    actions.discard(report)
     // The dialog gives the focus back to its button, which is gone with the words.
     setTimeout(() => {
-      const find = (query: string) => report.element.current?.querySelector<HTMLElement>(query)
+      const find = (query: string) => element.current?.querySelector<HTMLElement>(query)
       ;(find('[data-unanswered]') ?? find('[data-step-heading]'))?.focus()
     })
   }
   return (
     <form
       className={css.form}
-      ref={report.element}
+      ref={element}
       method="post"
       data-step={step}
       onSubmit={submit}
@@ -91,7 +88,7 @@ export function IncidentForm({ incident, below }: { incident?: OwnIncident; belo
             files={files}
             stored={state.edited ? (incident?.incident_documents ?? []) : []}
             upload={sending}
-            wrong={report.wordsOf(state.fileErrors)}
+            wrong={parts.wordsOf(state.fileErrors)}
             isBusy={isBusy}
           />
         )}
@@ -99,13 +96,13 @@ export function IncidentForm({ incident, below }: { incident?: OwnIncident; belo
       {box && (
         <BoxAbove
           box={box}
-          redirect={report.redirect}
-          isKept={report.draft.isKept}
+          redirect={parts.redirect}
+          isKept={draft.isKept}
           id={incident?.id}
           isBusy={isBusy}
-          settle={report.settle}
-          startNew={report.startNew}
-          retry={report.send}
+          settle={(taken) => void saving.settle(report, taken)}
+          startNew={() => actions.startNew(report)}
+          retry={send}
         />
       )}
       {step === 3 && <ConsentNote />}
@@ -114,41 +111,32 @@ export function IncidentForm({ incident, below }: { incident?: OwnIncident; belo
         step={step}
         saving={sending?.status}
         isBusy={isBusy}
-        cancel={() => (sending ? report.stop() : report.isAsStored() ? report.leave() : setIsLeaving(true))}
-        back={report.back}
-        saveDraft={() => report.send('Draft')}
+        cancel={cancel}
+        back={() => actions.back(report)}
+        saveDraft={() => send('Draft')}
       />
       {below}
-      <DraftLine
-        isKept={report.draft.isKept}
-        isRestored={state.isRestored}
-        isSending={sending !== undefined}
-        discard={discard}
-      />
+      <DraftLine isKept={draft.isKept} isRestored={state.isRestored} isSending={Boolean(sending)} discard={discard} />
       <Confirm
         isOpen={isLeaving}
         title={t.leave.title}
         body={incident ? t.leave.editBody : `${t.leave.body} ${t.leave.draftHint}`}
         confirm={incident ? t.leave.editConfirm : t.leave.confirm}
         stay={t.leave.stay}
-        onConfirm={report.leave}
+        onConfirm={() => actions.leave(report)}
         onStay={() => setIsLeaving(false)}
       />
     </form>
   )
 }
 
-/** The report form, for a new report and for a stored draft: its state, and what can be done with it. */
+/** What the form holds, as drawn and for the actions, and what they do by themselves. */
 function useReport(stored: OwnIncident | undefined) {
   const changed = useRef<(before: Values) => void>(undefined)
-  const parts = useParts(
-    stored,
-    useCallback((before) => changed.current?.(before), []),
-  )
+  const parts = useParts(stored, (before) => changed.current?.(before))
   const report = useRef(parts)
   useLayoutEffect(() => void (report.current = parts))
-  const { state, element, step, files, latest, dispatch, isSignedIn } = parts
-
+  const { state, element, step, files, isSignedIn } = parts
   useLayoutEffect(() => void (changed.current = (before) => actions.fieldChanged(report, before)), [report])
   useOpening(report)
   useEffect(() => {
@@ -164,22 +152,7 @@ function useReport(stored: OwnIncident | undefined) {
   useEffect(() => filesChanged(), [files.chosen, files.removed, isAwake])
   const located = useEffectEvent(() => actions.located(report))
   useEffect(() => located(), [isAwake, step, isSignedIn])
-
-  return {
-    ...parts,
-    next: () => actions.next(report),
-    back: () => actions.back(report),
-    send: (status: ReporterStatus) => void saving.send(report, status),
-    stop: () => saving.stop(report),
-    settle: (taken: 'mine' | 'theirs') => void saving.settle(report, taken),
-    startNew: () => {
-      const { phase, box } = latest()
-      if (phase.name === 'writing' && failedWith(box, 'gone')) dispatch({ type: 'rebased', edited: undefined })
-    },
-    discard: () => actions.discard(report),
-    leave: () => actions.leave(report),
-    isAsStored: () => isAsStored(stored, actions.contentOf(report)),
-  }
+  return { report, parts }
 }
 
 /**

@@ -1,10 +1,7 @@
 import { Navigate } from 'react-router'
 import { erasureApi } from '#web/app/erasure/api.ts'
 
-/**
- * Leads a reader whose account is to be erased to its page before they write a report that the server would refuse. What lies on the
- * device stays there.
- */
+/** Leads to the page of its erasure before a report is written that the server would refuse. The draft stays. */
 export default function LeavingAccount() {
   const { currentData } = erasureApi.useShowLeavingQuery()
   return currentData?.due_at ? <Navigate to="/account" replace /> : null

@@ -9,6 +9,8 @@ import { type Choice, closest } from './search.ts'
 import { type Form, useValue } from './useParts.ts'
 import css from './form.module.css'
 
+const t = incidents.facts
+
 /** The fields that are chosen from a list: country, city and category. Loaded by `StepFacts.tsx`. */
 export default function LookupFields({ form }: { form: Form }) {
   return (
@@ -23,10 +25,7 @@ const noChoices: Choice[] = []
 const choicesOf = (rows: { id: number; name: string }[] | undefined) =>
   rows ? rows.map(({ id, name }) => ({ value: String(id), label: name })) : noChoices
 
-/** Country and city. Choosing another country clears the city. */
 function PlaceFields({ form }: { form: Form }) {
-  const t = incidents.facts
-  const { elsewhere } = lookups
   const chosen = useValue(form, 'country_id')
   // The first render must equal the server's page, which knows of no draft.
   const country = useIsHydrated() ? chosen : null
@@ -54,8 +53,7 @@ function PlaceFields({ form }: { form: Form }) {
         placeholder={t.countryPlaceholder}
         nothingFoundMessage={countries.isLoading ? t.loadingList : t.countryNone}
         choices={countryChoices}
-        failed={countries.isError}
-        retry={() => void countries.refetch()}
+        list={countries}
       />
       <LookupSelect
         key={form.key('city_id')}
@@ -66,21 +64,18 @@ function PlaceFields({ form }: { form: Form }) {
         placeholder={country ? (cities.isFetching ? t.loadingList : t.cityPlaceholder) : t.cityWaits}
         nothingFoundMessage={country ? (cities.isFetching ? t.loadingList : t.cityNone) : t.cityWaits}
         choices={cityChoices}
-        always={elsewhere}
-        failed={cities.isError && !cities.isFetching}
-        retry={() => void cities.refetch()}
+        always={lookups.elsewhere}
+        list={cities}
       />
     </div>
   )
 }
 
-/** The category, with the explanation of the chosen one below it. */
 function CategoryField({ form }: { form: Form }) {
-  const t = incidents.facts
-  const { data, isLoading, isError, refetch } = reportingApi.useListHarassmentCategoriesQuery()
+  const list = reportingApi.useListHarassmentCategoriesQuery()
   const chosen = useValue(form, 'harassment_category_id')
-  const kinds = data?.harassmentCategories
-  const choices = useMemo(() => (kinds ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [kinds])
+  const kinds = list.data?.harassmentCategories
+  const choices = useMemo(() => choicesOf(kinds), [kinds])
   const explanation = kinds?.find(({ id }) => String(id) === chosen)?.description
   return (
     <div>
@@ -90,10 +85,9 @@ function CategoryField({ form }: { form: Form }) {
         name="harassment_category_id"
         label={t.category}
         placeholder={t.categoryPlaceholder}
-        nothingFoundMessage={isLoading ? t.loadingList : t.categoryNone}
+        nothingFoundMessage={list.isLoading ? t.loadingList : t.categoryNone}
         choices={choices}
-        failed={isError}
-        retry={() => void refetch()}
+        list={list}
       />
       <p className={`hint ${css.explanation}`} aria-live="polite">
         {explanation}
@@ -112,17 +106,14 @@ type Props = {
   label: string
   /** The label of a choice that is offered whatever was typed. */
   always?: string
-  /** The list could not be fetched; `retry` fetches it again. */
-  failed?: boolean
-  retry: () => void
+  list: { isError: boolean; isFetching: boolean; refetch: () => unknown }
 } & Pick<
   SelectProps,
   'description' | 'placeholder' | 'nothingFoundMessage' | 'disabled' | 'onChange' | 'error' | 'defaultValue' | 'name'
 >
 
-/** A searchable, clearable list. */
-function LookupSelect({ choices, label, always, failed, retry, defaultValue, onChange, ...field }: Props) {
-  const t = incidents.facts
+function LookupSelect({ choices, label, always, list, defaultValue, onChange, ...field }: Props) {
+  const failed = list.isError && !list.isFetching
   // Controlled, because an uncontrolled Select forgets what is being typed when its list arrives.
   const [value, setValue] = useState(defaultValue ?? null)
   const [search, setSearch] = useState(() => choices.find((choice) => choice.value === defaultValue)?.label ?? '')
@@ -201,7 +192,7 @@ function LookupSelect({ choices, label, always, failed, retry, defaultValue, onC
       {failed && (
         <p className="wrong" role="alert">
           {t.listFailed}{' '}
-          <button type="button" className="as-link linkButton" onClick={retry}>
+          <button type="button" className="as-link linkButton" onClick={() => void list.refetch()}>
             {t.listRetry}
           </button>
         </p>

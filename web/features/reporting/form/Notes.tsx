@@ -5,10 +5,7 @@ import age from '#texts/nb/underAge.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import css from './form.module.css'
 
-/**
- * Without JavaScript nothing can be sent: says so before anything is typed, and the ways that are left. On paper stand the
- * address and what the later steps ask, in place of these words.
- */
+/** Without JavaScript nothing can be sent: which ways are left. On paper stand the address and what the later steps ask. */
 export function WithoutScripts() {
   const t = incidents.form
   const { orgName, orgAddress, orgEmail } = useSite()
@@ -42,10 +39,7 @@ export function WithoutScripts() {
   )
 }
 
-/**
- * Before anything is typed, a line each: whoever is signed out needs an account to send a new report, and readers under 18 report
- * together with a guardian; help is there without a report.
- */
+/** A line each: that a new report needs an account, and that readers under 18 report together with a guardian. */
 export function BeforeWriting({ isNew }: { isNew: boolean }) {
   const { account } = incidents.form
   return (
@@ -78,7 +72,7 @@ export function ConsentNote() {
   const t = consent
   const { orgEmail } = useSite()
   return (
-    <div className={css.consent}>
+    <div>
       <p>{t.short}</p>
       <details className="opens">
         <summary>{t.open}</summary>

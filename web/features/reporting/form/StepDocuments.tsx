@@ -8,7 +8,6 @@ import css from '../documents.module.css'
 
 type Props = {
   files: Files
-  /** Files that the draft holds already. */
   stored: OwnIncident['incident_documents']
   upload: Upload | undefined
   wrong: Readonly<Record<string, ReactNode>>

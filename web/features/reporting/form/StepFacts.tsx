@@ -13,7 +13,6 @@ import { isUntouched } from './values.ts'
 import './lookups.css'
 import css from './form.module.css'
 
-/** Step 1: what happened, when and where. */
 export function StepFacts({ form }: { form: Form }) {
   const t = incidents.facts
   const today = useToday()
@@ -45,7 +44,6 @@ export function StepFacts({ form }: { form: Form }) {
 /** From this many remaining characters on, the count is also announced to screen readers. */
 const announceFrom = 200
 
-/** The input of a text that is told, with how much of it is used. */
 function ToldField({ form, text }: { form: Form; text: ToldText }) {
   const { max, isRequired } = caseFacts[text]
   const t = incidents.facts
@@ -77,26 +75,24 @@ const LookupFields = lazy(() => lookupsLoaded)
 
 /**
  * The lists as the server rendered them, until their scripts are there. They are fetched at the first touch, or at once
- * when something is in the form already.
+ * when something is in the form already. A fetch that fails leaves the server's fields in the page; the next touch asks again.
  */
 function LateLookupFields({ form, isFilled }: { form: Form; isFilled: boolean }) {
   const { part } = rightsEntry
   const [shown, setShown] = useState(form)
   const [isLoaded, setIsLoaded] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    void lookupsLoaded.then(() => setIsLoaded(true))
-  }, [])
+  useEffect(() => void lookupsLoaded.then(() => setIsLoaded(true)), [])
   useEffect(() => {
     if (isLoaded) return
-    const load = () => void loadLookups().then((isThere) => setFailed(!isThere))
+    const load = () => void loadLookups().catch(() => setFailed(true))
     // What was touched before this script ran still has the focus.
     const wasTouched = document.activeElement !== document.body
     if (isFilled || wasTouched) load()
     return onEveryTouch(load)
   }, [isLoaded, isFilled])
   if (isLoaded && shown !== form) setShown(form)
-  const again = () => void loadLookups().then((isThere) => (isThere ? undefined : reloadIfReached()))
+  const again = () => void loadLookups().catch(reloadIfReached)
   return (
     <>
       {hasFailed && !isLoaded && <LoadFailed message={part.failed} retry={part.retry} onRetry={again} />}
@@ -116,29 +112,13 @@ const Boundary = memo(function Boundary({ form }: { form: Form }) {
 
 type Loaded = { default: ComponentType<{ form: Form }> }
 
-let started: Promise<boolean> | undefined
 let arrive: (lists: Loaded) => void
 
 /** Resolves when the lists' scripts are there, whoever asked for them. It never rejects. */
 const lookupsLoaded = new Promise<Loaded>((resolve) => (arrive = resolve))
 
-/**
- * Fetches the scripts of the lists. They are a tenth of the form's and are not needed before something is touched. A fetch
- * that fails leaves the server's fields in the page and answers false; the next call asks again.
- */
-function loadLookups() {
-  started ??= import('./LookupFields.tsx').then(
-    (lists) => {
-      arrive(lists)
-      return true
-    },
-    () => {
-      started = undefined
-      return false
-    },
-  )
-  return started
-}
+/** Fetches the scripts of the lists, which are a tenth of the form's and are not needed before something is touched. */
+const loadLookups = () => import('./LookupFields.tsx').then((lists) => arrive(lists))
 
 // Whoever comes from another page has touched something; on the server the fields are part of the page.
-if (import.meta.env.SSR || 'hydrated' in document.documentElement.dataset) await loadLookups()
+if (import.meta.env.SSR || 'hydrated' in document.documentElement.dataset) await loadLookups().catch(() => undefined)

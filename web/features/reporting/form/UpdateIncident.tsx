@@ -80,9 +80,10 @@ function DraftDay({ day }: { day: string }) {
 
 /** What this device keeps of a draft that was sent in from another one meanwhile, to be copied. */
 function NotSent({ id }: { id: number }) {
-  const t = incidents.saveError
   const [words] = useState(() => wordsIn(takePart(openDraft(), `edits/${id}`)))
-  return words && <Textarea label={t.notSent} readOnly rows={8} value={words} resize="vertical" w="100%" />
+  return (
+    words && <Textarea label={incidents.saveError.notSent} readOnly rows={8} value={words} resize="vertical" w="100%" />
+  )
 }
 
 function wordsIn(kept: Record<string, unknown> | undefined) {

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
 import type { FieldCodes } from '#contract/errors.ts'
 import { todayInOslo } from '#contract/time.ts'
+import type { Content } from '../payload.ts'
 import { dropReceipt } from '../receipt.ts'
 import { emptied, wrongFacts, wrongToSave, wrongWitnesses, type Wrong } from './checks.ts'
-import { failedWith, isAsStored, versionOf, type Content } from './reportState.ts'
+import { failedWith, isAsStored, versionOf } from './reportState.ts'
 import { forgetFiles } from '../useFiles.ts'
-import { missingHere } from './useNotices.tsx'
+import { missingHere } from './notices.tsx'
 import type { Parts } from './useParts.ts'
 import { emptyValues, inOrder, readLocal, readValues, stepOf, textFacts, type Values } from './values.ts'
 
@@ -99,6 +100,13 @@ export function back(report: Report) {
   if (step > 1) go(step === 3 ? 2 : 1)
 }
 
+/** The stored draft is no more: what stands in the form becomes a new report. */
+export function startNew(report: Report) {
+  const { latest, dispatch } = report.current
+  const { phase, box } = latest()
+  if (phase.name === 'writing' && failedWith(box, 'gone')) dispatch({ type: 'rebased', edited: undefined })
+}
+
 /** Deletes what is on this device, and stops a request under way. A stored draft stays as it was last saved. */
 export function discard(report: Report) {
   const { stored, dispatch, form, byItself, draft, files, notices, go } = report.current
@@ -111,7 +119,6 @@ export function discard(report: Report) {
   go(1)
 }
 
-/** Ends the sending. Its answer is not waited for any more. */
 export function endRequest(report: Report) {
   const { request } = report.current
   const sending = request.current

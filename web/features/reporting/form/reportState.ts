@@ -2,10 +2,10 @@ import type { FieldCodes } from '#contract/errors.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { ReporterStatus } from '#contract/status.ts'
 import type { Chosen } from '#web/ui/form/files.ts'
-import { fingerprintOf, type Attempt } from '../payload.ts'
+import { fingerprintOf, type Attempt, type Content } from '../payload.ts'
 import type { RetryKey } from '../useKept.ts'
 import type { SaveErrorKind } from './saveError.ts'
-import { isUntouched, readValues, stepOf, type LocalDraft, type Values } from './values.ts'
+import { isUntouched, readValues, stepOf, type LocalDraft } from './values.ts'
 
 /** `loaded` of `total` bytes of the request have been sent. */
 type Sending = { name: 'sending'; status: ReporterStatus; chosen: readonly Chosen[]; loaded: number; total: number }
@@ -13,7 +13,6 @@ type Sending = { name: 'sending'; status: ReporterStatus; chosen: readonly Chose
 export type Phase =
   /** The draft on the device has not been read yet, so that none may be written. */
   | { name: 'waking' }
-  /** The person can act. */
   | { name: 'writing' }
   | Sending
   /** Of two versions, the newest is fetched. */
@@ -24,10 +23,7 @@ export type Phase =
 /** The last save failed; `status` is what it would have set. */
 export type Failed = { name: 'failed'; kind: SaveErrorKind; status: ReporterStatus }
 
-/**
- * The last sending has no answer: the person stopped it, or the line was lost. `mayHaveArrived`: all of it may have been
- * sent. `isKept`: what was sent still stands in the form.
- */
+/** The last sending has no answer. `mayHaveArrived`: all of it may have been sent. `isKept`: it still stands in the form. */
 export type Unanswered = { name: 'unanswered'; why: 'stopped' | 'lost'; mayHaveArrived: boolean; isKept: boolean }
 
 /** What stands above the buttons until the next attempt to save. */
@@ -47,16 +43,11 @@ export type ReportState = {
 }
 
 export type ReportEvent =
-  /** The draft on the device, if there is one, has been read. */
   | { type: 'opened'; draft: LocalDraft | undefined }
-  /** The newest version is fetched, or the form is finished. */
   | { type: 'went'; to: 'fetching' | 'finished' }
-  /** The message above the buttons comes or goes. */
   | { type: 'boxed'; box: Box | undefined }
-  /** The request leaves. */
   | { type: 'sent'; status: ReporterStatus; chosen: readonly Chosen[]; retry: RetryKey }
   | { type: 'progressed'; loaded: number; total: number }
-  /** The person stops the sending. */
   | { type: 'stopped' }
   /** `isKeySpent`: the server has recorded the key for other content. */
   | { type: 'failed'; kind: SaveErrorKind; status: ReporterStatus; refused: FieldCodes; isKeySpent: boolean }
@@ -93,13 +84,8 @@ export function reduce(state: ReportState, event: ReportEvent): ReportState {
       return { ...state, box: event.box, ...(event.box ? {} : { fileErrors: {} }) }
     case 'sent': {
       const { status, chosen, retry } = event
-      return {
-        ...state,
-        phase: { name: 'sending', status, chosen, loaded: 0, total: 0 },
-        box: undefined,
-        retry,
-        fileErrors: {},
-      }
+      const phase: Phase = { name: 'sending', status, chosen, loaded: 0, total: 0 }
+      return { ...state, phase, box: undefined, retry, fileErrors: {} }
     }
     case 'progressed':
       return phase.name === 'sending'
@@ -173,9 +159,6 @@ function boxAfterDiscarding({ phase, box }: ReportState): Box | undefined {
 }
 
 export const failedWith = (box: Box | undefined, kind: SaveErrorKind) => box?.name === 'failed' && box.kind === kind
-
-/** What the form holds. */
-export type Content = { values: Values; chosen: readonly Chosen[]; removed: readonly number[] }
 
 /** True when leaving the form loses nothing: it holds what is stored, or nothing at all. */
 export const isAsStored = (stored: OwnIncident | undefined, { values, chosen, removed }: Content) =>

@@ -34,10 +34,7 @@ const kinds = {
 export type SaveErrorKind = (typeof kinds)[keyof typeof kinds]
 const kindOf = new Map<string, SaveErrorKind>(Object.entries(kinds))
 
-/**
- * Of RTK Query's `error`, whatever it is. Decides by the code; a proxy answers without one, so that the HTTP status alone
- * must be enough. An error without a status never reached the server.
- */
+/** By the code, or the HTTP status alone: a proxy has no code. An error without a status never reached the server. */
 export function saveErrorOf(error: unknown): SaveErrorKind {
   const { code, status = 'FETCH_ERROR' } = readFailure(error)
   // Beside PARSING_ERROR, for an answer that is not JSON.

@@ -1,4 +1,3 @@
-/** One choice in a list. */
 export type Choice = { value: string; label: string }
 
 /** Folds case and Nordic letters, so that `tromso`, `Tromsø` and `TROMSØ` are equal. */
@@ -12,10 +11,7 @@ const fold = (text: string) =>
     .replace(/\p{M}/gu, '')
     .trim()
 
-/**
- * At most `most` of thousands of choices: first the labels that begin with the search, then those that contain it.
- * `always` is the label of a choice that is offered whatever was typed (`Annet sted`).
- */
+/** At most `most`: first the labels that begin with the search, then those that contain it, and `always` in any case. */
 export function closest(choices: readonly Choice[], search: string, most: number, always?: string) {
   const wanted = fold(search)
   const fallback = always === undefined ? undefined : choices.find(({ label }) => label === always)

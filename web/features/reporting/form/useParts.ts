@@ -3,12 +3,12 @@ import { useCallback, useRef, useState } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
-import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
+import { fieldWords } from '#web/ui/form/fieldWords.tsx'
 import { reportingApi } from '../api.ts'
 import { useFiles } from '../useFiles.ts'
 import { useKept } from '../useKept.ts'
 import { initialState, reduce, type ReportEvent } from './reportState.ts'
-import { useNotices } from './useNotices.tsx'
+import { notices } from './notices.tsx'
 import { useFocus, useStep } from './useStep.ts'
 import { readValues, typedPaths, type TypedPath, type Values } from './values.ts'
 
@@ -50,11 +50,10 @@ export function useParts(stored: OwnIncident | undefined, changed: (before: Valu
     user_id: useAppSelector(({ auth }) => auth.user?.id),
     redirect,
     focusOn: useFocus(element, step),
-    notices: useNotices(),
-    wordsOf: useFieldWords(),
+    notices,
+    wordsOf: fieldWords,
     save: reportingApi.useSaveIncidentMutation()[0],
     fetchNewest: reportingApi.useLazyShowIncidentQuery()[0],
-    /** The request under way. */
     request: useRef<{ abort: () => void }>(undefined),
   }
 }
@@ -71,10 +70,7 @@ function useReportState(stored: OwnIncident | undefined) {
   return { state, latest: useCallback(() => current.current, []), dispatch }
 }
 
-/**
- * The inputs are uncontrolled, so that a keystroke redraws nothing. `byItself` runs a change that the form makes, so that it
- * does not count as the person's.
- */
+/** Uncontrolled, so that a keystroke redraws nothing. `byItself` runs a change that does not count as the person's. */
 function useIncidentForm(initialValues: Values, changed: (before: Values) => void) {
   const isByItself = useRef(false)
   const byItself = (change: () => void) => {

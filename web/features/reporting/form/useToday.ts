@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { todayInOslo } from '#contract/time.ts'
 
-const everyMinute = (onChange: () => void) => {
+export const everyMinute = (onChange: () => void) => {
   const timer = setInterval(onChange, 60_000)
   return () => clearInterval(timer)
 }

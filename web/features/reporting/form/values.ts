@@ -21,10 +21,7 @@ export type Values = Record<ToldText, string> & {
 
 export const noWitness = () => witnessTextOf(() => '')
 
-/**
- * Reads values from the browser's storage, where anything may have changed them, and from a stored case. What is missing
- * or malformed becomes empty.
- */
+/** From the device, where anything may have changed them, or a stored case. What is missing or malformed is empty. */
 export function readValues(stored: unknown): Values {
   const from = isRecord(stored) ? stored : {}
   const rows = Array.isArray(from.witnesses) ? from.witnesses.filter(isRecord) : []
@@ -46,7 +43,6 @@ export const isUntouched = (values: Values) =>
   incidentFacts.every((fact) => fact === 'date' || !values[fact]) &&
   values.witnesses.every((row) => witnessFieldNames.every((field) => !row[field]))
 
-/** What one form keeps on the device. */
 export type LocalDraft = {
   values: Values
   /** The stored version that is being edited; none for a new report. */
@@ -78,7 +74,6 @@ export const textFacts = incidentFacts.filter((fact) => caseFacts[fact].kind !==
 
 export type Step = 1 | 2 | 3
 
-/** The step that shows the field at this path. */
 export function stepOf(path: string): Step {
   if (path.startsWith('documents')) return 3
   return path.startsWith('witnesses') ? 2 : 1

@@ -15,7 +15,6 @@ import type { Draft, PaperChange } from '#web/ui/papers/source.ts'
 import { reportingApi } from '../api.ts'
 import { takePart, useKept, type Place } from '../useKept.ts'
 
-/** The texts of a reporter's own case. */
 export default function OwnPapers({ id }: { id: number }) {
   const query = reportingApi.useListPapersQuery(id)
   const { data: list, ...evidence } = reportingApi.useListEvidenceQuery(id)

@@ -13,9 +13,10 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { reportingApi } from '../api.ts'
 import css from './rights.module.css'
 
+const t = rights.consents
+
 /** What a case may be used for, each answered and taken back by itself, and what was answered before. */
 export default function Consents({ incident }: { incident: OwnIncident }) {
-  const t = rights.consents
   const { data, isError, isFetching, refetch } = reportingApi.useListConsentsQuery(incident.id)
   if (isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
@@ -32,7 +33,6 @@ export default function Consents({ incident }: { incident: OwnIncident }) {
 }
 
 function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
-  const t = rights.consents
   const [answer, { isLoading, originalArgs }] = reportingApi.useAnswerConsentMutation()
   const [said, setSaid] = useState<{ consent: AnswerCode; words: string }>()
   const [failed, setFailed] = useState<{ consent: AnswerCode; why: Phrase }>()
@@ -96,13 +96,10 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
   )
 }
 
-/** Whether an answer has taken another one back that held. */
 const hasTakenBack = (before: CaseConsents, now: CaseConsents, answered: AnswerCode) =>
   before.given.some((one) => one !== answered && !now.given.includes(one))
 
-/** All answers, the newest first. */
 function Answered({ answers }: Pick<CaseConsents, 'answers'>) {
-  const t = rights.consents
   if (answers.length === 0) return null
   return (
     <>

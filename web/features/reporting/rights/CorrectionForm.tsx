@@ -8,7 +8,7 @@ import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Dialog.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
+import { fieldWords } from '#web/ui/form/fieldWords.tsx'
 import { isRecord, useKeptText } from '../useKept.ts'
 import { reportingApi } from '../api.ts'
 import { CorrectionInputs, type Row, type Typed } from './CorrectionInputs.tsx'
@@ -24,7 +24,6 @@ type Props = {
 /** Corrects one field. What is typed stays on the device until it is saved or given up, as unsent messages do. */
 export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   const t = rights.correct
-  const wordsOf = useFieldWords()
   const { draft, keep, flush, drop } = useKeptText(placeOf(incident.id, row.name))
   const [typed, setTyped] = useState<Typed>(() => readTyped(draft.text) ?? row.now)
   const [correct, { isLoading, error }] = reportingApi.useCorrectIncidentMutation()
@@ -34,7 +33,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isUnchanged = JSON.stringify(typed) === JSON.stringify(row.now)
   const failure = error && !isLoading ? readFailure(error) : undefined
-  const wrong = wordsOf({ ...refusedOf(failure?.codes ?? {}), ...local })
+  const wrong = fieldWords({ ...refusedOf(failure?.codes ?? {}), ...local })
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
@@ -55,7 +54,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   const send = async (correction: Correction, words: string) => {
     if (isLoading) return
     flush()
-    const { data } = await correct({ id: incident.id, correction })
+    const { data } = await correct({ id: incident.id, ...correction })
     if (!data) return
     drop()
     onSaved(words, correction.field === 'witness' && correction.value === null)
@@ -150,7 +149,6 @@ const refusedOf = (codes: FieldCodes): FieldCodes =>
     Object.entries(codes).map(([path, code]) => [path === 'value' ? 'text' : path.replace('value.', ''), code]),
   )
 
-/** What is missing, by the names of the inputs. */
 export function missingIn({ field }: Row, typed: Typed): FieldCodes {
   if (field === 'witness') {
     const wrong = wrongNumber(typed)

@@ -14,7 +14,7 @@ import {
 import type { OwnIncident } from '#contract/incidents.ts'
 import rights from '#texts/nb/rights.ts'
 import { longDate } from '#web/ui/dates.ts'
-import type { FieldWords } from '#web/ui/form/useFieldWords.tsx'
+import type { FieldWords } from '#web/ui/form/fieldWords.tsx'
 import { useToday } from '../form/useToday.ts'
 import { reportingApi } from '../api.ts'
 
@@ -79,7 +79,6 @@ export function CorrectionInputs({ field, typed, wrong, onChange }: InputsProps)
 
 /** Something that can be corrected: a field, one witness, or a witness who is not there yet. */
 export type Row = {
-  /** Unique in the case. */
   name: string
   field: CorrectedField
   witness_id: number | null
@@ -89,7 +88,6 @@ export type Row = {
   now: Typed
 }
 
-/** The row of a witness who is not there yet. */
 export const newWitness = 'new'
 
 /** All that can be corrected of a case, the witnesses one by one, and last a witness who is not there yet. */

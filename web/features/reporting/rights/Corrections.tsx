@@ -16,16 +16,15 @@ import { CorrectionForm, placeOf } from './CorrectionForm.tsx'
 import { newWitness, type Row, rowsOf } from './CorrectionInputs.tsx'
 import css from './rights.module.css'
 
-/** What can be corrected of a case, one thing at a time, and what was corrected before. */
+const t = rights.correct
+
 export default function Corrections({ incident, toMessages }: { incident: OwnIncident; toMessages: () => void }) {
-  const t = rights.correct
-  const { too_many_corrections: full } = errors.messages
   const { data, isError, isFetching, refetch } = reportingApi.useListCorrectionsQuery(incident.id)
   if (isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
   if (!data) return null
   const { refusal, corrections, by_witnesses } = data
-  const why = refusal === 'too_many_corrections' ? full : refusal && t.refusal[refusal]
+  const why = refusal === 'too_many_corrections' ? errors.messages.too_many_corrections : refusal && t.refusal[refusal]
   return (
     <div className={css.part}>
       {why ? (
@@ -42,7 +41,6 @@ export default function Corrections({ incident, toMessages }: { incident: OwnInc
 }
 
 function Rows({ incident, toMessages }: { incident: OwnIncident; toMessages: () => void }) {
-  const t = rights.correct
   const rows = rowsOf(incident, t)
   // What was being corrected when the page was closed is open again.
   const [open, setOpen] = useState(
@@ -102,7 +100,6 @@ type Props = {
 
 /** One field, what it says now, and the form that corrects it. The button has the focus again when the form closes. */
 function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
-  const { here } = rights.correct
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     onOpen(false)
@@ -122,7 +119,7 @@ function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
           aria-label={row.action}
           onClick={() => (isOpen ? close() : onOpen(true))}
         >
-          {row.label ? here : row.action}
+          {row.label ? rights.correct.here : row.action}
         </Button>
       </div>
       <p role="status" className="note" data-tone="success">
@@ -135,7 +132,6 @@ function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
 
 /** What was corrected, the newest first: what it said before and what it says since. */
 function CorrectionHistory({ corrections }: { corrections: readonly OwnCorrection[] }) {
-  const t = rights.correct
   if (corrections.length === 0) return null
   return (
     <>
@@ -167,9 +163,7 @@ function CorrectionHistory({ corrections }: { corrections: readonly OwnCorrectio
   )
 }
 
-/** What was changed because a witness has asked for it. */
 function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections>['by_witnesses'] }) {
-  const t = rights.correct
   if (changes.length === 0) return null
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldCode, FieldCodes } from '#contract/errors.ts'
 import errors from '#texts/nb/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
@@ -11,13 +11,7 @@ export type FieldWords = Record<string, ReactNode>
 export type OwnWords = Partial<Record<FieldCode, Phrase>>
 
 /** The one mapper from codes to words, for the browser's own checks and for a server's answer. */
-export function useFieldWords(own?: OwnWords) {
-  const { fields: words } = errors
-  return useCallback(
-    (codes: FieldCodes): FieldWords =>
-      Object.fromEntries(
-        Object.entries(codes).map(([path, code]) => [path, <Say key={path}>{own?.[code] ?? words[code]}</Say>]),
-      ),
-    [own, words],
+export const fieldWords = (codes: FieldCodes, own: OwnWords = {}): FieldWords =>
+  Object.fromEntries(
+    Object.entries(codes).map(([path, code]) => [path, <Say key={path}>{own[code] ?? errors.fields[code]}</Say>]),
   )
-}
