@@ -17,14 +17,10 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * The one dialog, over the browser's own, which keeps the focus inside, closes on Escape and gives the focus back.
- * Its content is in the page only while it is open, unless `isKept`.
- */
+/** Over the browser's own, which keeps the focus and gives it back. Empty while closed, unless `isKept`. */
 export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const t = shell.leave
   useEffect(() => {
     const element = dialog.current
     if (isOpen && !element?.open) element?.showModal()
@@ -57,7 +53,7 @@ export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, c
           <div className={`row ${css.leave}`}>
             <DropDraft className={css.way} />
             <button type="button" className={css.way} data-leave="">
-              {t.now}
+              {shell.leave.now}
             </button>
           </div>
         </>
@@ -75,20 +71,29 @@ type ConfirmProps = {
   isBusy?: boolean
   onConfirm: () => void
   onStay: () => void
+  children?: ReactNode
 }
 
-/** Asks before something is lost. */
-export function Confirm({ isOpen, title, body, confirm, stay, isBusy = false, onConfirm, onStay }: ConfirmProps) {
-  return (
-    <Dialog isOpen={isOpen} title={title} body={body} onClose={onStay}>
-      <div className={css.buttons}>
-        <Button look="plain" onClick={onStay} disabled={isBusy}>
-          {stay}
-        </Button>
-        <Button look="danger" onClick={onConfirm} isBusy={isBusy}>
-          {confirm}
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
+export const Confirm = ({
+  isOpen,
+  title,
+  body,
+  confirm,
+  stay,
+  isBusy = false,
+  onConfirm,
+  onStay,
+  children,
+}: ConfirmProps) => (
+  <Dialog isOpen={isOpen} title={title} body={body} onClose={onStay}>
+    {children}
+    <div className={css.buttons}>
+      <Button look="plain" onClick={onStay} disabled={isBusy}>
+        {stay}
+      </Button>
+      <Button look="danger" onClick={onConfirm} isBusy={isBusy}>
+        {confirm}
+      </Button>
+    </div>
+  </Dialog>
+)

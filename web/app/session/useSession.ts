@@ -5,6 +5,7 @@ import { revoke } from '#web/app/device/logOut.ts'
 import { loggedOut, loginFailed, loginStarted, loginSucceeded, userLoaded, type KnownUser, isUser } from './session.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { readToken } from '#web/app/device/token.ts'
+import { alertClosed } from '#web/app/notices/alert.ts'
 
 /** The session for components: `loginStarted`, then `loginSucceeded` or `loginFailed`; `signOut` ends it. */
 export function useSession() {
@@ -24,7 +25,10 @@ export function useSession() {
     ...auth,
     isSignedIn: auth.token !== null,
     isVerified: Boolean(auth.user?.email_verified_at),
-    loginStarted: () => void dispatch(loginStarted()),
+    loginStarted() {
+      dispatch(alertClosed())
+      dispatch(loginStarted())
+    },
     loginSucceeded(payload: Parameters<typeof loginSucceeded>[0]) {
       // First drops what was fetched for another account or without one.
       dispatch(api.util.resetApiState())

@@ -14,15 +14,13 @@ import css from './accounts.module.css'
 
 /** The list of what there is about the account. Beside a topic stands only what its reader is waited for with. */
 export default function Account() {
-  const { titles } = shell
   const t = accounts.account
-  const { marks } = takeout
   const { user } = useSession()
   const { currentData: leaving } = erasureApi.useShowLeavingQuery()
   const file = useTakeout().data?.data?.state
   const beside: Partial<Record<Topic | '/personvern', ReactNode>> = {
     '/account/deg': user && !user.email_verified_at && t.unverified,
-    '/account/ta-med': (file === 'asked' || file === 'ready' || file === 'failed') && marks[file],
+    '/account/ta-med': (file === 'asked' || file === 'ready' || file === 'failed') && takeout.marks[file],
   }
   return (
     <>
@@ -30,7 +28,7 @@ export default function Account() {
       <ul className={`bare ${css.topics}`}>
         {[...topics, '/personvern' as const].map((to) => (
           <li key={to}>
-            <Link to={to}>{titles[to]}</Link>
+            <Link to={to}>{shell.titles[to]}</Link>
             {beside[to] && <span className={`badge ${css.mark}`}>{beside[to]}</span>}
           </li>
         ))}

@@ -22,10 +22,7 @@ export type Topic = (typeof topics)[number]
 const list = '/account'
 const erasing = '/account/slett'
 
-/**
- * /account and the pages below it: the heading, and the way back to the list. The receipt alone once the account is to be erased;
- * when somebody signs in to it after that, only the page of its erasure, because the server allows nothing else.
- */
+/** /account and the pages below. Of an account that is leaving only that of its erasure: the server allows nothing else. */
 export default function AccountFrame() {
   const { titles } = shell
   const { pathname } = useLocation()
@@ -60,7 +57,7 @@ export default function AccountFrame() {
   if (!isAnswered) return <Waiting />
   if (isLeaving && receipt === undefined && page !== erasing) return <Navigate to={erasing} replace />
   return (
-    <div className={css.account}>
+    <div className={`prose ${css.account}`}>
       {page !== list && !isLeaving && receipt === undefined && (
         <Link to={list} className={css.back}>
           <span aria-hidden="true">← </span>

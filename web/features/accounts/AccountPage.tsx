@@ -18,11 +18,14 @@ type PageProps = { heading: ReactNode; lead?: ReactNode; children?: ReactNode }
 /** A page with one task: a link home above it and, on a wide screen, a decorative panel beside it. */
 export function AccountPage({ heading, lead, children }: PageProps) {
   const { siteName } = useSite()
-  const { toFront } = accounts.register
   return (
     <div className={css.frame}>
       <div className={css.column}>
-        <Link to="/" className={`press ${css.home}`} aria-label={`${siteName}, ${toFront.toLowerCase()}`}>
+        <Link
+          to="/"
+          className={`press ${css.home}`}
+          aria-label={`${siteName}, ${accounts.register.toFront.toLowerCase()}`}
+        >
           <Logo />
           <span>{inOneLine(siteName)}</span>
         </Link>
@@ -43,27 +46,22 @@ type TaskProps = {
   sending: Pick<ReturnType<typeof useCallForm>, 'form' | 'isBusy' | 'error'>
   submit: Phrase
   busy: Phrase
-  /** What is said before anything else. */
   before?: ReactNode
-  /** What helps when it was refused. */
   help?: ReactNode
   children: ReactNode
 }
 
-/** A form with one task: what was wrong, its fields, and the button that sends it. */
-export function TaskForm({ sending: { form, isBusy, error }, submit, busy, before, help, children }: TaskProps) {
-  return (
-    <form {...form} className={css.form}>
-      <NeedsScript />
-      {before}
-      <FormError message={error}>{help}</FormError>
-      {children}
-      <SubmitButton isBusy={isBusy} busy={busy}>
-        {submit}
-      </SubmitButton>
-    </form>
-  )
-}
+export const TaskForm = ({ sending: { form, isBusy, error }, submit, busy, before, help, children }: TaskProps) => (
+  <form {...form} className={css.form}>
+    <NeedsScript />
+    {before}
+    <FormError message={error}>{help}</FormError>
+    {children}
+    <SubmitButton isBusy={isBusy} busy={busy}>
+      {submit}
+    </SubmitButton>
+  </form>
+)
 
 type SignedOutProps = { children: ReactNode; redirect: string | undefined }
 

@@ -127,7 +127,6 @@ export function ChangeEmail({ done, cancel }: ChangeProps) {
   )
 }
 
-/** Corrects name, telephone number, gender and the language to talk in. */
 export function UpdateAccount({ done, cancel }: ChangeProps) {
   const { fields, updateAccount: t } = accounts
   const { names, none } = contactLanguageTexts

@@ -17,12 +17,12 @@ import type { Reply } from '#web/app/wire/calls.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 
+const { account: t, case: ofCase, form } = erasure
+
 type Leaving = Reply<typeof showLeaving>
 
 /** /account/slett: has the account erased, or keeps it after all. The receipt takes the place of the account's pages. */
 export default function LeaveAccount() {
-  const { account: t, case: ofCase } = erasure
-  const { titles } = shell
   const onEnded = useOutletContext<(receipt: ReactNode) => void>()
   // What the frame has just fetched is new enough, in seconds.
   const { currentData: has, refetch } = erasureApi.useShowLeavingQuery(undefined, { refetchOnMountOrArgChange: 5 })
@@ -54,7 +54,7 @@ export default function LeaveAccount() {
     <div className={css.part}>
       <p>
         {`${t.firstTake} `}
-        <Link to="/account/ta-med">{titles['/account/ta-med']}</Link>.
+        <Link to="/account/ta-med">{shell.titles['/account/ta-med']}</Link>.
       </p>
       <WhatGoes
         words={t}
@@ -67,25 +67,21 @@ export default function LeaveAccount() {
 }
 
 /** What the server refuses to erase is not offered to be erased. */
-function Kept({ cases }: { cases: Leaving['kept'] }) {
-  const t = erasure.account
-  return (
-    <div className={css.part}>
-      <p>{t.kept}</p>
-      <ul>
-        {cases.map(({ case_id, ends_on }) => (
-          <li key={case_id}>
-            <Link to={`/incident/${case_id}`}>{t.keptCase(case_id, longDate(ends_on))}</Link>
-          </li>
-        ))}
-      </ul>
-      <p>{t.keptWay}</p>
-    </div>
-  )
-}
+const Kept = ({ cases }: { cases: Leaving['kept'] }) => (
+  <div className={css.part}>
+    <p>{t.kept}</p>
+    <ul>
+      {cases.map(({ case_id, ends_on }) => (
+        <li key={case_id}>
+          <Link to={`/incident/${case_id}`}>{t.keptCase(case_id, longDate(ends_on))}</Link>
+        </li>
+      ))}
+    </ul>
+    <p>{t.keptWay}</p>
+  </div>
+)
 
 function Waiting({ dueAt, erasing }: { dueAt: string; erasing: Erasing }) {
-  const { account: t, form } = erasure
   const [stay, { isLoading }] = erasureApi.useStayMutation()
   const { refetch } = erasureApi.useShowLeavingQuery()
   const findUser = useFindUser()
@@ -110,7 +106,6 @@ function Waiting({ dueAt, erasing }: { dueAt: string; erasing: Erasing }) {
 
 /** The session ends only when the number has been read. */
 function Done({ receipt, dueAt }: { receipt: string | null; dueAt: string }) {
-  const t = erasure.account
   const { signOut } = useSession()
   const navigate = useNavigate()
   const end = async () => {

@@ -37,10 +37,7 @@ export default function Logout() {
   )
 }
 
-/**
- * Runs `act` once the page is visible. A browser may prerender a page that is never opened, and that must not log anyone
- * out. Returns a function that cancels it.
- */
+/** Once the page is visible: one that the browser prerenders must not log anyone out. Returns a function that cancels it. */
 function onceVisible(act: () => void) {
   const isHidden = () => document.visibilityState !== 'visible' || ('prerendering' in document && document.prerendering)
   const signals = ['visibilitychange', 'prerenderingchange']

@@ -5,7 +5,7 @@ import { plain } from '#texts/phrase.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
-import { alertClosed, alertShown } from '#web/app/notices/alert.ts'
+import { alertShown } from '#web/app/notices/alert.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
@@ -42,7 +42,6 @@ function RegisterForm() {
   const [register] = accountsApi.useRegisterMutation()
   const { form, field, isBusy, error } = useCallForm(registration, {
     async send(given) {
-      dispatch(alertClosed())
       loginStarted()
       return confirmed(await register(given))
     },

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { sizeInWords } from '#contract/limits.ts'
 import { type ShownTakeout, takeoutPassword } from '#contract/takeout.ts'
-import takeout from '#texts/nb/takeout.ts'
+import t from '#texts/nb/takeout.ts'
 import { downloadFrom } from '#web/app/download/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
@@ -14,7 +14,6 @@ import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 
 /** /account/ta-med: asks for the file with everything, shows how far it is, and fetches it. */
 export default function Takeout() {
-  const t = takeout
   const [isComing, setComing] = useState(false)
   const { data, isError, isFetching, refetch } = useTakeout(isComing)
   const [ask] = accountsApi.useAskForTakeoutMutation()
@@ -50,9 +49,14 @@ export default function Takeout() {
         className="note"
         data-tone={last?.state === 'failed' ? 'danger' : undefined}
       >
-        {last && (isReady && isComing ? t.started : wordsOf(t, last))}
+        {last && (isReady && isComing ? t.started : wordsOf(last))}
       </p>
-      {isUnderWay && <HowFar takeout={last} />}
+      {isUnderWay && (
+        <div className="row">
+          <progress value={last.percent} max={100} aria-label={t.progress} />
+          <span aria-hidden="true">{t.percent(last.percent)}</span>
+        </div>
+      )}
       {!isUnderWay && !isReady && <p>{t.lead}</p>}
       {!isUnderWay && <p>{t.what}</p>}
       {!isUnderWay && <p className={css.keep}>{t.keep}</p>}
@@ -91,7 +95,7 @@ export default function Takeout() {
   )
 }
 
-function wordsOf(t: typeof takeout, last: ShownTakeout): string {
+function wordsOf(last: ShownTakeout): string {
   const { state, failure, ahead, size, begun, expires_at, fetched_at, asked_at } = last
   if (state === 'asked') return ahead > 0 ? t.waiting(ahead) : t.making
   if (state === 'ready')
@@ -99,15 +103,6 @@ function wordsOf(t: typeof takeout, last: ShownTakeout): string {
   if (state === 'fetched') return t.fetched(longMoment(fetched_at ?? asked_at))
   if (state === 'failed') return t.failures[failure ?? 'broken']
   return t[state]
-}
-
-function HowFar({ takeout: { percent } }: { takeout: ShownTakeout }) {
-  return (
-    <div className="row">
-      <progress value={percent} max={100} aria-label={takeout.progress} />
-      <span aria-hidden="true">{takeout.percent(percent)}</span>
-    </div>
-  )
 }
 
 type Props<Reply> = {
@@ -126,17 +121,12 @@ function TakeoutForm<Reply>({ label, send, onDone }: Props<Reply>) {
       setFormKey(formKey + 1)
       onDone(reply)
     },
-    failed: takeout.failed,
-    offline: takeout.offline,
+    failed: t.failed,
+    offline: t.offline,
   })
   return (
-    <TaskForm key={formKey} sending={sending} submit={label} busy={takeout.busy}>
-      <PasswordInput
-        {...sending.field('password')}
-        label={takeout.password}
-        words={takeout}
-        autoComplete="current-password"
-      />
+    <TaskForm key={formKey} sending={sending} submit={label} busy={t.busy}>
+      <PasswordInput {...sending.field('password')} label={t.password} words={t} autoComplete="current-password" />
     </TaskForm>
   )
 }

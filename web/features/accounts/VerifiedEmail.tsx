@@ -16,15 +16,12 @@ import { FormError } from '#web/ui/form/FormParts.tsx'
 import { ChangeEmail, Editing, Saved } from './Editing.tsx'
 import css from './accounts.module.css'
 
+const t = accounts.pending
+
 /** Guard: the dashboard is for confirmed addresses; others see how to confirm theirs (spec section 4). */
 export default function VerifiedEmail() {
   const isVerified = useAppSelector(({ auth }) => Boolean(auth.user?.email_verified_at))
-  return isVerified ? <Outlet /> : <ConfirmAddressNotice />
-}
-
-/** In place of a page that needs a confirmed address, within the frame of that page. */
-function ConfirmAddressNotice() {
-  const t = accounts.pending
+  if (isVerified) return <Outlet />
   return (
     <div className={`prose ${css.pending}`}>
       <h1>{t.heading}</h1>
@@ -36,7 +33,6 @@ function ConfirmAddressNotice() {
 
 /** For an account whose address is not confirmed yet: where to look for the link, and a button that sends it again. */
 export function ResendLink() {
-  const { pending: t, changeEmail: change } = accounts
   const { user } = useSession()
   const { resend, isLoading, error } = useResend()
   const [said, setSaid] = useState('')
@@ -64,7 +60,7 @@ export function ResendLink() {
         </ButtonLink>
       </div>
       {user && !user.email_verified_at && (
-        <Editing label={said ? change.open : change.mistyped} Form={ChangeEmail} say={setSaid} />
+        <Editing label={accounts.changeEmail[said ? 'open' : 'mistyped']} Form={ChangeEmail} say={setSaid} />
       )}
       <p className={css.below}>
         {`${t.meanwhile} `}
@@ -76,8 +72,6 @@ export function ResendLink() {
 
 /** Spec section 8. An ended session leads to the logout; a throttled request or a fault of the server does not. */
 function useResend() {
-  const t = accounts.pending
-  const { wait } = verification
   const { loginFailed } = useSession()
   const navigate = useNavigate()
   const [resend, { isLoading }] = api.useResendVerificationMutation()
@@ -89,7 +83,7 @@ function useResend() {
     if (data?.success) return notify({ colour: 'teal', title: t.success, message: data.message ?? '' })
     const failure = readFailure(error)
     const { status } = failure
-    if (failure.code === 'too_many_requests') return setFailed(wait)
+    if (failure.code === 'too_many_requests') return setFailed(verification.wait)
     if (status !== undefined && status !== 401) return setFailed(failureWords(failure) ?? t.failed)
     loginFailed(t.failedLogin)
     // The alert of the specification, shown once: where the way by the logout ends.

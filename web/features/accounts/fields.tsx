@@ -7,54 +7,37 @@ import type { SchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { PasswordInput as Input } from '#web/ui/password/PasswordInput.tsx'
 import css from './accounts.module.css'
 
-export function NameInput(field: TextInputProps) {
-  const t = accounts.fields
-  return <TextInput {...field} label={t.name} autoComplete="name" maxLength={limits.name} />
-}
+const t = accounts.fields
 
-export function EmailInput(field: TextInputProps) {
-  const t = accounts.fields
-  return <TextInput type="email" label={t.email} autoComplete="email" maxLength={limits.email} {...field} />
-}
+export const NameInput = (field: TextInputProps) => (
+  <TextInput {...field} label={t.name} autoComplete="name" maxLength={limits.name} />
+)
 
-export function PhoneInput(field: TextInputProps) {
-  const t = accounts.fields
-  return (
-    <TextInput
-      {...field}
-      type="tel"
-      label={t.phone_number}
-      description={t.phoneHint}
-      autoComplete="tel"
-      maxLength={32}
-    />
-  )
-}
+export const EmailInput = (field: TextInputProps) => (
+  <TextInput type="email" label={t.email} autoComplete="email" maxLength={limits.email} {...field} />
+)
 
-export function GenderSelect(field: Omit<NativeSelectProps, 'data' | 'label' | 'size'>) {
-  return (
-    <NativeSelect
-      {...field}
-      label={accounts.fields.gender}
-      autoComplete="sex"
-      data={[
-        { value: '', label: accounts.fields.genderPlaceholder },
-        ...genders.map((value) => ({ value, label: accounts.genders[value] })),
-      ]}
-    />
-  )
-}
+export const PhoneInput = (field: TextInputProps) => (
+  <TextInput {...field} type="tel" label={t.phone_number} description={t.phoneHint} autoComplete="tel" maxLength={32} />
+)
 
-/** A password, with this room's words. */
-export function PasswordInput(field: Omit<ComponentProps<typeof Input>, 'words'>) {
-  return <Input words={accounts.fields} {...field} />
-}
+export const GenderSelect = (field: Omit<NativeSelectProps, 'data' | 'label' | 'size'>) => (
+  <NativeSelect
+    {...field}
+    label={t.gender}
+    autoComplete="sex"
+    data={[
+      { value: '', label: t.genderPlaceholder },
+      ...genders.map((value) => ({ value, label: accounts.genders[value] })),
+    ]}
+  />
+)
 
-/** The password of the account as it is now. */
-export function PresentPassword(field: Omit<ComponentProps<typeof Input>, 'words' | 'label'>) {
-  const t = accounts.fields
-  return <PasswordInput {...field} label={t.current_password} autoComplete="current-password" />
-}
+export const PasswordInput = (field: Omit<ComponentProps<typeof Input>, 'words'>) => <Input words={t} {...field} />
+
+export const PresentPassword = (field: Omit<ComponentProps<typeof Input>, 'words' | 'label'>) => (
+  <PasswordInput {...field} label={t.current_password} autoComplete="current-password" />
+)
 
 type NewProps = { field: SchemaForm['field']; label: string }
 
@@ -89,7 +72,7 @@ export function NewPassword({ field, label }: NewProps) {
       />
       <PasswordInput
         {...field('confirmPassword')}
-        label={accounts.fields.confirmPassword}
+        label={t.confirmPassword}
         autoComplete="new-password"
         maxLength={limits.passwordMax}
       />

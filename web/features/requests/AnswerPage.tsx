@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { calls } from '#contract/calls.ts'
 import { readRequest, type Opening, type SentRequest } from '#contract/requests.ts'
 import requests from '#texts/nb/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
-import { callOf } from '#web/app/wire/calls.ts'
-import { request } from '#web/app/wire/request.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { complaints } from '#texts/facts.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Field, FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
-import { Withdraw, type Ended } from './Withdraw.tsx'
+import { readSent, Withdraw, type Ended } from './Withdraw.tsx'
 import css from './requests.module.css'
 
 /** /personvern/svar: what became of a request, by its number and code. They are not in the address, which is kept in histories. */
@@ -55,11 +52,8 @@ type Opened = { sent: SentRequest; opening: Opening }
 
 function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
   const { form, field, isBusy, error } = useCallForm(readRequest.schema.body, {
-    async send(body) {
-      const { data, error: why } = await request({ ...callOf(calls.readRequest), body }, null)
-      return { data: readRequest.schema.response[200].safeParse(data).data, error: why }
-    },
-    onDone: ({ data }, opening) => onRead({ sent: data, opening }),
+    send: readSent,
+    onDone: (sent, opening) => onRead({ sent, opening }),
     onRefused: ({ code }, words) =>
       code === 'not_found' ? requests.answer.unknown : (words ?? requests.answer.failed),
   })
@@ -99,7 +93,7 @@ function Answer({ sent, opening, onEnded, onClose }: AnswerProps) {
       </h2>
       <p>{requests.answer.sent(requests.what.wishes[wish].name, longDay(received_at))}</p>
       <p>
-        <strong>{outcome ? requests.outcomes[outcome] : stateWords(requests, sent)}</strong>
+        <strong>{outcome ? requests.outcomes[outcome] : stateWords(sent)}</strong>
       </p>
       {!outcome && (
         <p>{is_overdue ? requests.answer.overdue(longDate(due_on)) : requests.answer.due(longDate(due_on))}</p>
@@ -138,11 +132,10 @@ function Answer({ sent, opening, onEnded, onClose }: AnswerProps) {
   )
 }
 
-/** What a request is that nobody has answered. */
-function stateWords(t: typeof requests, { state, extension, steps }: SentRequest) {
-  if (state !== 'received') return t.states[state]
-  if (steps.some(({ kind }) => kind === 'identity_unchecked')) return t.answer.unchecked
-  return extension ? t.answer.extended : t.states.received
+function stateWords({ state, extension, steps }: SentRequest) {
+  if (state !== 'received') return requests.states[state]
+  if (steps.some(({ kind }) => kind === 'identity_unchecked')) return requests.answer.unchecked
+  return extension ? requests.answer.extended : requests.states.received
 }
 
 /** What follows from taking it back, and what was done before and stays. */
@@ -166,14 +159,12 @@ function Withdrawn({ sent: { carried_out } }: { sent: SentRequest }) {
 }
 
 /** What can be done about it, and the way to Datatilsynet. */
-function Complain({ children }: { children: string }) {
-  return (
-    <p className="note" data-apart>
-      {`${children} `}
-      <a href={complaints} rel="noreferrer">
-        {requests.complain.link}
-      </a>
-      .
-    </p>
-  )
-}
+const Complain = ({ children }: { children: string }) => (
+  <p className="note" data-apart>
+    {`${children} `}
+    <a href={complaints} rel="noreferrer">
+      {requests.complain.link}
+    </a>
+    .
+  </p>
+)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
 import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
-import { actsForAnother, capacities, reachWays, wishes, type ReachWay } from '#contract/requestCodes.ts'
+import { actsForAnother, capacities, reachWays, wishes } from '#contract/requestCodes.ts'
 import { reachMax, requestForm, requestWordsMax, sendRequest } from '#contract/requests.ts'
 import requests from '#texts/nb/requests.ts'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
@@ -94,7 +94,6 @@ type SelectProps<Code extends string> = {
   nameOf: (code: Code) => string
 }
 
-/** One of some codes, of which none is chosen at first. */
 function Select<Code extends string>({ control, codes, nameOf }: SelectProps<Code>) {
   const t = requests.form
   return (
@@ -114,21 +113,20 @@ const completions = { email: 'email', telephone: 'tel', post: 'street-address' }
 
 /** What is chosen where the form depends on it, also when it was chosen before the scripts ran. */
 function useChosen(form: { readonly current: HTMLFormElement | null }) {
-  const [capacity, setCapacity] = useState('')
-  const [reachBy, setReachBy] = useState<ReachWay>()
-  const [hasWords, setHasWords] = useState(false)
+  const [given, setGiven] = useState<Record<string, unknown>>({})
   const read = useCallback(() => {
-    if (!form.current) return
-    const given = new FormData(form.current)
-    setCapacity(capacities.find((one) => one === given.get('capacity')) ?? '')
-    setReachBy(reachWays.find((one) => one === given.get('reach_by')))
-    setHasWords(given.get('words') !== '')
+    if (form.current) setGiven(Object.fromEntries(new FormData(form.current)))
   }, [form])
   useEffect(() => {
     const frame = requestAnimationFrame(read)
     return () => cancelAnimationFrame(frame)
   }, [read])
-  return { capacity, reachBy, hasWords, read }
+  return {
+    capacity: String(given['capacity'] ?? ''),
+    reachBy: reachWays.find((one) => one === given['reach_by']),
+    hasWords: Boolean(given['words']),
+    read,
+  }
 }
 
 /** Sends the request once, however often the button is pressed and although an answer was lost. */

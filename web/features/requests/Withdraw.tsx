@@ -7,16 +7,16 @@ import { callOf } from '#web/app/wire/calls.ts'
 import { failureWords, readFailure, type Failure } from '#web/app/wire/failure.ts'
 import { request } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Confirm } from '#web/ui/Dialog.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import css from './requests.module.css'
+
+const t = requests.answer
 
 /** What the request is now, and what is to be said of it. */
 export type Ended = { sent: SentRequest; words: string }
 
-/** The way to take an open request back, after a question. */
 export function Withdraw({ opening, onEnded }: { opening: Opening; onEnded: (ended: Ended) => void }) {
-  const t = requests.answer
   const [isAsking, setAsking] = useState(false)
   const [failed, setFailed] = useState<Phrase>()
   const [isBusy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function Withdraw({ opening, onEnded }: { opening: Opening; onEnded: (end
     setBusy(true)
     const { sent, error } = await takeBack(opening)
     setBusy(false)
-    if (!sent?.outcome) return setFailed(failureOf(t, readFailure(error), sent !== undefined))
+    if (!sent?.outcome) return setFailed(failureOf(readFailure(error), sent !== undefined))
     close()
     const words = sent.outcome === 'withdrawn' ? t.withdraw.done : t.withdraw.answered
     // After the dialog has given the focus back to this button, which goes.
@@ -44,23 +44,24 @@ export function Withdraw({ opening, onEnded }: { opening: Opening; onEnded: (end
           {t.withdraw.open}
         </Button>
       </div>
-      <Dialog isOpen={isAsking} title={t.withdraw.title} body={t.withdraw.body} onClose={close}>
+      <Confirm
+        isOpen={isAsking}
+        title={t.withdraw.title}
+        body={t.withdraw.body}
+        confirm={isBusy ? t.withdraw.busy : t.withdraw.confirm}
+        stay={t.withdraw.stay}
+        isBusy={isBusy}
+        onConfirm={() => void withdraw()}
+        onStay={close}
+      >
         <FormError message={failed} />
-        <div className={`row ${css.buttons}`}>
-          <Button look="plain" onClick={close} disabled={isBusy}>
-            {t.withdraw.stay}
-          </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => void withdraw()}>
-            {isBusy ? t.withdraw.busy : t.withdraw.confirm}
-          </Button>
-        </div>
-      </Dialog>
+      </Confirm>
     </>
   )
 }
 
 /** `isOpen`: it was read since, and is not taken back. */
-function failureOf(t: typeof requests.answer, failure: Failure, isOpen: boolean): Phrase {
+function failureOf(failure: Failure, isOpen: boolean): Phrase {
   if (failure.code === 'not_found') return t.unknown
   if (failure.code === 'too_many_requests') return failureWords(failure) ?? t.failed
   return isOpen ? t.failed : t.withdraw.unsure
@@ -71,6 +72,10 @@ async function takeBack(opening: Opening) {
   const { data, error } = await request({ ...callOf(calls.withdrawRequest), body: opening }, null)
   const ended = withdrawRequest.schema.response[200].safeParse(data).data
   if (ended) return { sent: ended.data }
-  const read = await request({ ...callOf(calls.readRequest), body: opening }, null)
-  return { sent: readRequest.schema.response[200].safeParse(read.data).data?.data, error }
+  return { sent: (await readSent(opening)).data, error }
+}
+
+export async function readSent(opening: Opening) {
+  const { data, error } = await request({ ...callOf(calls.readRequest), body: opening }, null)
+  return { data: readRequest.schema.response[200].safeParse(data).data?.data, error }
 }
