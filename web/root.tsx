@@ -14,29 +14,27 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(si
 /** The site's settings do not change while the server runs. */
 export const shouldRevalidate = () => false
 
-export function Layout({ children }: { children: ReactNode }) {
-  return (
-    <html lang="nb" dir="ltr" data-mantine-color-scheme="light" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="format-detection" content="telephone=no" />
-        <BeforePaint />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <Links />
-      </head>
-      <body>
-        <SkipLink />
-        <TopBar />
-        {children}
-        <KeepScroll />
-        <Scripts />
-      </body>
-    </html>
-  )
-}
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <html lang="nb" dir="ltr" data-mantine-color-scheme="light" suppressHydrationWarning>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="format-detection" content="telephone=no" />
+      <BeforePaint />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <Links />
+    </head>
+    <body>
+      <SkipLink />
+      <TopBar />
+      {children}
+      <KeepScroll />
+      <Scripts />
+    </body>
+  </html>
+)
 
 export default function Root() {
   // The page's script waits for the event (server/platform/pages/lateScripts.ts), browser tests for the mark.

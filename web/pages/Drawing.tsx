@@ -17,10 +17,7 @@ export type Picture = {
 
 type Props = { of: Picture; className: string | undefined; viewBox: string; preserveAspectRatio: string }
 
-/**
- * A drawing that is inline in the server's HTML. React leaves that markup alone, so that it is not in the scripts as well.
- * After a navigation in the browser the file is fetched instead.
- */
+/** Inline in the server's HTML, which React leaves alone: it is in no script. After a navigation the file is fetched. */
 export function Drawing({ of: { file, markup, box }, ...frame }: Props) {
   const isHydrated = useIsHydrated()
   const [isSent] = useState(!isHydrated)
@@ -37,19 +34,16 @@ export function Drawing({ of: { file, markup, box }, ...frame }: Props) {
 
 const inside = (svg: string) => svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '').replaceAll('\n', '')
 
-/** A fjord at daybreak, with an eight-pointed star as the sun. */
 export const fjord: Picture = {
   file: fjordFile,
   markup: import.meta.env.SSR ? inside(fjordMarkup) : '',
   box: [0, -110, 2400, 740],
 }
-/** A row of figures, one of them lit. */
 export const row: Picture = {
   file: rowFile,
   markup: import.meta.env.SSR ? inside(rowMarkup) : '',
   box: [0, 0, 600, 120],
 }
-/** Concentric rings, one for each layer. */
 export const rings: Picture = {
   file: ringsFile,
   markup: import.meta.env.SSR ? inside(ringsMarkup) : '',

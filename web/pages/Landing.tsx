@@ -16,11 +16,10 @@ export const handle = { isPublic: true } satisfies PageHandle
 
 /** The front page (spec section 2), with the anchors #home and #features. */
 export default function Landing() {
-  const { frontTitle } = shell
   const { publicUrl, orgName, orgEmail } = useSite()
   return (
     <>
-      <PageMeta title={frontTitle} description={t.description} path="/" />
+      <PageMeta title={shell.frontTitle} description={t.description} path="/" />
       <JsonLd data={{ '@type': 'Organization', name: orgName, email: orgEmail, url: publicUrl }} />
       {/* In everyone's HTML; an attribute set before the first paint decides who sees it (BeforePaint.tsx). */}
       <aside className={`${css.draft} when-draft`} aria-label={t.draft.heading}>
@@ -127,7 +126,6 @@ function Arrowed({ words }: { words: string }) {
   )
 }
 
-/** A decorative star behind a number. */
 const markPath =
   'M24 1l6.700 6.700h9.600v9.600L47 24l-6.700 6.700v9.600h-9.600L24 47l-6.700-6.700h-9.600v-9.600L1 24l6.700-6.700V7.700h9.600z'
 
@@ -140,26 +138,24 @@ type FeatureProps = {
   art: Picture
 }
 
-function Feature({ heading, body, list, link, to, art }: FeatureProps) {
-  return (
-    <article className={`framed covered ${css.feature}`}>
-      <Drawing of={art} className={css.ornament} viewBox="0 0 600 120" preserveAspectRatio="xMidYMid slice" />
-      <div className={css.featureText}>
-        <h2>{heading}</h2>
-        <p>{body}</p>
-        {list && (
-          <ul>
-            {list.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
-        )}
-        <p className={css.more}>
-          <Link to={to} className="cover">
-            <Arrowed words={link} />
-          </Link>
-        </p>
-      </div>
-    </article>
-  )
-}
+const Feature = ({ heading, body, list, link, to, art }: FeatureProps) => (
+  <article className={`framed covered ${css.feature}`}>
+    <Drawing of={art} className={css.ornament} viewBox="0 0 600 120" preserveAspectRatio="xMidYMid slice" />
+    <div className={css.featureText}>
+      <h2>{heading}</h2>
+      <p>{body}</p>
+      {list && (
+        <ul>
+          {list.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      <p className={css.more}>
+        <Link to={to} className="cover">
+          <Arrowed words={link} />
+        </Link>
+      </p>
+    </div>
+  </article>
+)

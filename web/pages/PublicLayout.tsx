@@ -37,7 +37,6 @@ const briefly = 4000
 
 /** The message of a guard or an ended session that led to a public page. */
 function FlashBar() {
-  const t = shell.session
   const redirect = useRedirectQuery()
   const flash = useSyncExternalStore(onFlash, readFlash, () => undefined)
   useEffect(() => {
@@ -49,7 +48,7 @@ function FlashBar() {
   }, [flash])
   const close = () => setFlash(undefined)
   // Whoever reads it is signed out: what offers a login leads there, and from there to where a guard stopped them.
-  const links = t.loginWords.map((words) => ({ words, to: `/login${redirect}` }))
+  const links = shell.session.loginWords.map((words) => ({ words, to: `/login${redirect}` }))
   return (
     <div role="status">
       {flash && <Bar variant="warning" title={flash.title} message={flash.message} links={links} close={close} />}

@@ -12,32 +12,27 @@ type ButtonProps = ComponentProps<'button'> & {
 }
 
 /** The portal's button. It has no library beneath it, so that public pages can use it too. */
-export function Button({ look, isBusy, className, disabled, onClick, ...button }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      className={className ? `${css.button} ${className}` : css.button}
-      data-look={look}
-      disabled={disabled}
-      aria-disabled={isBusy || disabled || undefined}
-      data-busy={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      {...button}
-    />
-  )
-}
+export const Button = ({ look, isBusy, className, disabled, onClick, ...button }: ButtonProps) => (
+  <button
+    type="button"
+    className={className ? `${css.button} ${className}` : css.button}
+    data-look={look}
+    disabled={disabled}
+    aria-disabled={isBusy || disabled || undefined}
+    data-busy={isBusy || undefined}
+    onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    {...button}
+  />
+)
 
 type ButtonLinkProps = LinkProps & { look?: Look; isLarge?: boolean; isOnDark?: boolean; className?: string }
 
-/** A link that looks like a button. */
-export function ButtonLink({ look, isLarge, isOnDark, className, ...link }: ButtonLinkProps) {
-  return (
-    <Link
-      className={className ? `${css.button} ${className}` : css.button}
-      data-look={look}
-      data-large={isLarge || undefined}
-      data-dark={isOnDark || undefined}
-      {...link}
-    />
-  )
-}
+export const ButtonLink = ({ look, isLarge, isOnDark, className, ...link }: ButtonLinkProps) => (
+  <Link
+    className={className ? `${css.button} ${className}` : css.button}
+    data-look={look}
+    data-large={isLarge || undefined}
+    data-dark={isOnDark || undefined}
+    {...link}
+  />
+)

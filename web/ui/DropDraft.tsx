@@ -1,9 +1,6 @@
 import shell from '#texts/nb/shell.ts'
 
-/**
- * 'Slett teksten og forlat', beside every 'Forlat siden'. Shown only while a draft lies on the device, whoever's it is; the
- * script in <head> handles the press (BeforePaint.tsx).
- */
+/** 'Slett teksten og forlat', only while a draft lies on the device, whoever's it is. BeforePaint.tsx handles the press. */
 export function DropDraft({ className }: { className: string | undefined }) {
   const [drop, what, leave] = shell.leave.drop
   return (

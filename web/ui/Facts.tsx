@@ -10,16 +10,13 @@ type Props = {
   isFramed?: boolean
 }
 
-/** What is known about something, as names and values (a definition list). */
-export function Facts({ facts, empty, isFramed }: Props) {
-  return (
-    <dl className={isFramed ? `framed ${css.facts}` : css.facts} data-framed={isFramed || undefined}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt className="soft">{name}</dt>
-          <dd className="row">{value || (empty && <span className={css.empty}>{empty}</span>)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const Facts = ({ facts, empty, isFramed }: Props) => (
+  <dl className={isFramed ? `framed ${css.facts}` : css.facts} data-framed={isFramed || undefined}>
+    {facts.map(({ name, value }) => (
+      <div key={name}>
+        <dt className="soft">{name}</dt>
+        <dd className="row">{value || (empty && <span className={css.empty}>{empty}</span>)}</dd>
+      </div>
+    ))}
+  </dl>
+)

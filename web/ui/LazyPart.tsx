@@ -21,10 +21,7 @@ export const reloadIfReached = () =>
     () => undefined,
   )
 
-/**
- * A component that is fetched when it is first rendered. When the fetch fails, as on a line that breaks, it says so, and asks again
- * where the browser does. Unlike `React.lazy` it neither suspends nor throws.
- */
+/** A component that is fetched when it is first rendered. Unlike `React.lazy` it neither suspends nor throws. */
 export function LazyPart<Props extends object>({ load, props, words }: Lazy<Props>) {
   const [Part, setPart] = useState<ComponentType<Props>>()
   const [hasFailed, setFailed] = useState(false)

@@ -5,13 +5,11 @@ import type { ReactNode } from 'react'
  * painted at once instead of after the header: a slow phone computes one layout less. Browsers that do not know
  * `rel="expect"` paint as before. One on a page.
  */
-export function Lead({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return (
-    <>
-      <link rel="expect" href="#lead" blocking="render" />
-      <p id="lead" className={className}>
-        {children}
-      </p>
-    </>
-  )
-}
+export const Lead = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <>
+    <link rel="expect" href="#lead" blocking="render" />
+    <p id="lead" className={className}>
+      {children}
+    </p>
+  </>
+)

@@ -6,34 +6,29 @@ import css from './LoadFailed.module.css'
 
 type Props = {
   message: Phrase
-  /** What the reader can do about it. */
   hint?: Phrase
-  /** The words on the button. */
   retry: string
   onRetry: () => void
   isBusy?: boolean
-  /** Further ways on, beside the button. */
   children?: ReactNode
 }
 
 /** In the place of something that could not be fetched: what is missing, and a button that asks again. */
-export function LoadFailed({ message, hint, retry, onRetry, isBusy = false, children }: Props) {
-  return (
-    <div className={css.failed} role="alert">
+export const LoadFailed = ({ message, hint, retry, onRetry, isBusy = false, children }: Props) => (
+  <div className={css.failed} role="alert">
+    <p>
+      <Say>{message}</Say>
+    </p>
+    {hint && (
       <p>
-        <Say>{message}</Say>
+        <Say>{hint}</Say>
       </p>
-      {hint && (
-        <p>
-          <Say>{hint}</Say>
-        </p>
-      )}
-      <div className="row">
-        <Button look="plain" isBusy={isBusy} onClick={onRetry}>
-          {retry}
-        </Button>
-        {children}
-      </div>
+    )}
+    <div className="row">
+      <Button look="plain" isBusy={isBusy} onClick={onRetry}>
+        {retry}
+      </Button>
+      {children}
     </div>
-  )
-}
+  </div>
+)

@@ -12,10 +12,7 @@ type Props = {
   onFollow?: () => void
 }
 
-/**
- * What is said in one place: its Norwegian words, each sentence once, and small below them what the spec quotes in English, in
- * elements with lang="en". English without Norwegian words stands in their place.
- */
+/** Each Norwegian sentence once, and small below them what the spec quotes in English, or that alone, with lang="en". */
 export function Say({ title = [], children, links = none, onFollow }: Props) {
   const [heading, words] = [norwegianIn(title), norwegianIn(children)]
   const phrases = [title, children].flat(2)

@@ -1,10 +1,7 @@
 /** `focusin`: what a screen reader does may send no other. */
 const events = ['pointerdown', 'keydown', 'input', 'focusin'] as const
 
-/**
- * Runs `work` at every pointer, key, input or focus event. Returns a function that ends it. On the window, before React: it
- * stops the events of a part of the page whose scripts are not there yet.
- */
+/** Runs `work` at every touch, until the function that it returns. On the window, before React stops such an event. */
 export function onEveryTouch(work: () => void) {
   for (const event of events) window.addEventListener(event, work, { capture: true, passive: true })
   return () => {

@@ -9,12 +9,8 @@ import { tellDraft, readerNow } from './token.ts'
 const draftKey = 'incidentFormDraft'
 const lifetime = 24 * 60 * 60 * 1000
 
-/**
- * Whose words this page holds, which outlives the session: the page goes on writing them as their author's. Null for a
- * signed-out visitor, undefined for a user who is not known yet.
- */
+/** Whose words this page holds, also after the session. Null: a signed-out visitor's; undefined: a user's not known yet. */
 let author: number | null | undefined = null
-/** What this page wrote last. */
 let written: Record<string, unknown> | undefined
 /** True from a logout until the page is left, so that a form that is unmounting does not write the draft again. */
 let isClosed = false

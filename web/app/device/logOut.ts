@@ -3,10 +3,7 @@ import { forgetTab } from './storage.ts'
 import { closeDraft } from './localDraft.ts'
 import { announceLogout, clearToken, readToken } from './token.ts'
 
-/**
- * 'Logg ut' in the header, also on public pages without the store: the server revokes the token, the device forgets the
- * token and the draft, and the next page is loaded from the server, so that nothing stays in memory.
- */
+/** 'Logg ut' in the header, also on pages without the store. A new load, so that nothing stays in memory. */
 export async function logOut(to: '/login' | '/') {
   const token = readToken()
   closeDraft()

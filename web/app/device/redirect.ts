@@ -28,7 +28,6 @@ function isUsefulTarget(to: string) {
   }
 }
 
-/** `/register?redirect=…`, with the redirect of the current page. */
 export const withRedirect = (path: string, redirect: string | undefined) =>
   redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path
 

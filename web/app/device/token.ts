@@ -4,7 +4,6 @@ import { readText, writeText, readObject } from './storage.ts'
 /** The bearer token in local storage, under the spec's key. The spec also names `authToken`; both are cleared. */
 const key = 'token'
 const olderKey = 'authToken'
-/** Whose the token is (`storeUser`). */
 const userKey = 'user'
 const logoutKey = 'loggedOut'
 
@@ -58,10 +57,7 @@ export function onTokenElsewhere(tell: (change: Change) => void) {
   }
 }
 
-/**
- * The draft on this device, or who may see it, has changed: `html[data-draft]` follows (`web/app/start/BeforePaint.tsx`),
- * by which the landing page mentions a draft to those who may see it, and leaving offers everyone to delete it.
- */
+/** The draft, or who may see it, has changed: `html[data-draft]` follows (`web/app/start/BeforePaint.tsx`). */
 export const tellDraft = () => window.dispatchEvent(new Event('draft'))
 
 /** False on the server and in the first render, because the server's HTML is the same for everyone. */

@@ -17,10 +17,8 @@ type Props = {
   onCancel: () => void
 }
 
-/** As the form sends it: a choice of two. */
 const asked = z.object({ password: erasureWish.shape.password, when: z.enum(['later', 'at_once']) })
 
-/** When to erase, and the password again. */
 export function ErasureForm({ submitLabel, onlyAtOnce = false, erasing, onCancel }: Props) {
   const t = erasure.form
   const { form, field, error } = useCallForm(asked, {
@@ -93,26 +91,23 @@ function Choice({ value, label, hint, isFirst }: { value: string; label: string;
 
 type GoesProps = { words: { goes: string; copies: string; stays: string }; goes: readonly string[]; stays: string }
 
-/** What is erased, and whether something stays. */
-export function WhatGoes({ words: t, goes, stays }: GoesProps) {
-  return (
-    <>
-      <div className={css.group}>
-        <h2>{t.goes}</h2>
-        <ul>
-          {goes.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <p>{t.copies}</p>
-      </div>
-      <div className={css.group}>
-        <h2>{t.stays}</h2>
-        <p>{stays}</p>
-      </div>
-    </>
-  )
-}
+export const WhatGoes = ({ words: t, goes, stays }: GoesProps) => (
+  <>
+    <div className={css.group}>
+      <h2>{t.goes}</h2>
+      <ul>
+        {goes.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{t.copies}</p>
+    </div>
+    <div className={css.group}>
+      <h2>{t.stays}</h2>
+      <p>{stays}</p>
+    </div>
+  </>
+)
 
 /** While nobody knows whether it was erased: that, and a way to ask at once. */
 export function Unsure({ erasing: { phase, askAgain } }: { erasing: Erasing }) {

@@ -8,7 +8,6 @@ import { ErasureReceipt } from './ErasureReceipt.tsx'
 import type { Erasing } from './useErasing.ts'
 
 type WaitingProps = {
-  /** What waits, and until when. */
   said: string
   words: { takeBack: string; takingBack: string; eraseNow: string }
   isTakingBack: boolean
@@ -60,14 +59,10 @@ type DoneProps = {
   isWaiting?: boolean
   leaveLabel: string
   onLeave: () => void
-  /** A second way, beside leaving. */
   children?: ReactNode
 }
 
-/**
- * The receipt, and the way out, which asks whether its number was written down: what shows the case or the account changes only once
- * it has been read.
- */
+/** The receipt, and the way out, which asks first whether its number was written down. */
 export function ErasureDone({ said, receipt, isWaiting, leaveLabel, onLeave, children }: DoneProps) {
   const { ask } = erasure.receipt
   const [isRead, setRead] = useState(false)

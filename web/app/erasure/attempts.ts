@@ -21,5 +21,4 @@ export function attemptOf(subject: string): Attempt {
 }
 
 export const isUnsure = (subject: string) => attempts.get(subject)?.isUnsure === true
-/** Its answer is shown. */
 export const forgetAttempt = (subject: string) => void attempts.delete(subject)

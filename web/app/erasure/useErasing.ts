@@ -137,19 +137,15 @@ export function useErasing({ subject, send, look, onDone, isAccount = false }: O
   return { phase, erase, askAgain: useCallback(() => void askAgain.current(), []) }
 }
 
-const promisedOf = (data: Reply<typeof receiptCall> | undefined): Promised | undefined =>
-  data?.receipt
-    ? {
-        receipt: data.receipt,
-        due_at: data.state === 'waiting' ? data.at : null,
-        finished: data.state !== 'under_way',
-      }
-    : undefined
+function promisedOf(data: Reply<typeof receiptCall> | undefined): Promised | undefined {
+  if (!data?.receipt) return undefined
+  const { receipt, state, at } = data
+  return { receipt, due_at: state === 'waiting' ? at : null, finished: state !== 'under_way' }
+}
 
 /** The server has said why not. What it answers when it fails, or what a proxy says for it, tells nothing of what it has done. */
 const isRefusal = ({ status, code }: Failure) => typeof status === 'number' && status < 500 && code !== undefined
 
-/** What a call that shows the case or the account says of it. */
 export function lookOf(error: unknown): Look {
   if (!error) return 'there'
   const { code } = readFailure(error)

@@ -3,7 +3,6 @@ import type { MouseEvent, ReactNode } from 'react'
 
 type Props = { to: string; className?: string | undefined; label?: string; children: ReactNode }
 
-/** Both addresses of the front page. */
 const isFront = (pathname: string) => /^\/(landing\/?)?$/.test(pathname)
 
 /** A link to a section of the front page, without a fragment to its first. On the front page itself it scrolls there smoothly (spec section 2). */

@@ -10,19 +10,15 @@ type Props = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'> &
     close: () => void
   }
 
-/** A message across the page, with a button that closes it. */
-export function Bar({ variant, title, message, links, close, ...rest }: Props) {
-  const t = shell.session
-  return (
-    <div {...rest} className={css.bar} data-variant={variant}>
-      <p>
-        <Say title={title} links={links} onFollow={close}>
-          {message}
-        </Say>
-      </p>
-      <button type="button" className="as-link" onClick={close}>
-        {t.close}
-      </button>
-    </div>
-  )
-}
+export const Bar = ({ variant, title, message, links, close, ...rest }: Props) => (
+  <div {...rest} className={css.bar} data-variant={variant}>
+    <p>
+      <Say title={title} links={links} onFollow={close}>
+        {message}
+      </Say>
+    </p>
+    <button type="button" className="as-link" onClick={close}>
+      {shell.session.close}
+    </button>
+  </div>
+)

@@ -8,7 +8,6 @@ type Props = {
   /** The page's canonical path, without a query such as a filter. */
   path: string
   type?: 'website' | 'article'
-  /** A path of this portal. */
   image?: string
   title: string
 }

@@ -5,19 +5,15 @@ import css from '#web/pages/pages.module.css'
 import NotFound from '#web/pages/NotFound.tsx'
 import { useSite } from './site.ts'
 
-/** What is said, and where to go instead. */
 type Gone = { heading: string; body: string; link: string; to: string; className: string | undefined }
 
-/**
- * Error boundary: what was asked for does not exist or could not be read. Of a page about one thing it is within the frame. `gone`: in
- * place of what was published and is not any more (410).
- */
+/** Error boundary, within the frame on a page about one thing. `gone`: in place of what is not published any more (410). */
 export function RouteError({ gone }: { gone?: Gone }) {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : undefined
   if (status === 410 && gone)
     return (
-      <div className={`sheet ${gone.className}`}>
+      <div className={`sheet prose ${gone.className}`}>
         <h1>{gone.heading}</h1>
         <p>{gone.body}</p>
         <p>
@@ -46,7 +42,7 @@ function Failed() {
   return (
     <div className={css.plain}>
       <h1>{t.heading}</h1>
-      <p className={css.lead}>{t.body}</p>
+      <p className="lead">{t.body}</p>
       <div className={`row ${css.buttons}`}>
         <Button onClick={() => window.location.reload()}>{t.reload}</Button>
         <a href="/">{t.front}</a>

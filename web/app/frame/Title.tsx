@@ -33,7 +33,6 @@ function useFailure() {
   return error === undefined ? undefined : isRouteErrorResponse(error) ? error.status : 500
 }
 
-/** The `title` that the page's loader returned. */
 function titleIn(data: unknown) {
   return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
     ? data.title

@@ -6,10 +6,7 @@ import { Menu } from './Menu.tsx'
 import { useSite } from './site.ts'
 import css from './TopBar.module.css'
 
-/**
- * On every page and in every state, also where a page failed: who helps now, and 'Forlat siden'. It stays in view while
- * the page scrolls and takes its own space, so that it covers no field. The skip link comes before it.
- */
+/** On every page, also where one failed: who helps now, and 'Forlat siden'. It takes its own space, to cover no field. */
 export function TopBar() {
   const { lines } = help
   const { leaveUrl } = useSite()

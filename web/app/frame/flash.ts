@@ -1,10 +1,7 @@
 import { readTab, writeTab } from '#web/app/device/storage.ts'
 import type { Phrase } from '#texts/phrase.ts'
 
-/**
- * A message that survives a navigation to a public page, which has no notifications, and the full load of one. `isBrief`:
- * it closes by itself after four seconds, as a notification does (spec section 9).
- */
+/** Survives a navigation and a load. `isBrief`: closes after four seconds, as notifications do (spec section 9). */
 export type Flash = { title?: Phrase; message: Phrase; isBrief?: boolean }
 const key = 'flash'
 let waiting = takeKept()
@@ -25,7 +22,6 @@ export function onFlash(listener: () => void) {
 /** It is on the screen: a later load does not show it again. */
 export const noteShown = () => void takeKept()
 
-/** What the previous page left for this one. */
 function takeKept(): Flash | undefined {
   if (typeof window === 'undefined') return undefined
   const kept = readTab(key)

@@ -9,7 +9,6 @@ const unknown = {
   orgInstagram: '',
   orgFacebook: '',
   publicUrl: '',
-  /** Where 'Forlat siden' leads. */
   leaveUrl: neutralPage,
 }
 /** The organisation that runs this portal, from the settings. */
@@ -20,10 +19,7 @@ export const siteContext = createContext<Site>()
 /** Falls back to empty values on an error page that has no loader data. */
 export const useSite = (): Site => useRouteLoaderData<{ site: Site }>('root')?.site ?? unknown
 
-/**
- * Marks the inline scripts and styles that the renderer itself writes. The server hashes those and removes the nonce from
- * the page; only in development is it sent, with a policy that names it.
- */
+/** Marks the inline scripts and styles of the renderer itself, which the server hashes. Sent in development alone. */
 export const nonceContext = createContext<string>()
 
 export const contentContext = createContext<PublicContent>()

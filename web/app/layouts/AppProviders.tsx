@@ -23,10 +23,7 @@ export default function AppProviders({ children }: { children?: ReactNode }) {
 
 const load = () => import('#web/app/toasts/Toasts.tsx')
 
-/**
- * Fetches the notifications' component at the first input or the first notification, so that no form waits for it. Every
- * failure is also shown where it occurred, in case that fetch fails.
- */
+/** Fetched at the first input or notification, so that no form waits. Every failure is also shown where it occurred. */
 function LazyToasts() {
   const [isTouched, setIsTouched] = useState(false)
   const hasSome = useNotifications().notifications.length > 0

@@ -2,21 +2,18 @@ import { colorsTuple, createTheme, Input, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import './mantine.css'
 
-/** The component library as all pages of forms use it. */
-export function MantineTheme({ children }: { children: ReactNode }) {
-  return (
-    // The CSS variables are in our style sheet, so that no script writes a style element (Trusted Types).
-    <MantineProvider
-      theme={theme}
-      // Light or dark is ours (web/app/start/preferences.ts), with the attribute that the library's styles ask for.
-      getRootElement={nowhere}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      {children}
-    </MantineProvider>
-  )
-}
+export const MantineTheme = ({ children }: { children: ReactNode }) => (
+  // The CSS variables are in our style sheet, so that no script writes a style element (Trusted Types).
+  <MantineProvider
+    theme={theme}
+    // Light or dark is ours (web/app/start/preferences.ts), with the attribute that the library's styles ask for.
+    getRootElement={nowhere}
+    withCssVariables={false}
+    withGlobalClasses={false}
+  >
+    {children}
+  </MantineProvider>
+)
 
 const nowhere = () => undefined
 

@@ -8,10 +8,7 @@ type Props = {
   words: { title: string; body: string; leave: string; stay: string }
 }
 
-/**
- * Asks before a page with something that cannot be had again is left, by a link, by Back or by closing it. 'Forlat siden' asks
- * nothing (web/app/start/BeforePaint.tsx).
- */
+/** Asks before a page with something that cannot be had again is left or closed. 'Forlat siden' asks nothing. */
 export function AskBeforeLeaving({ isAtRisk, words }: Props) {
   const blocker = useLeaving(isAtRisk)
   useWarnBeforeUnload(isAtRisk)
@@ -28,10 +25,7 @@ export function AskBeforeLeaving({ isAtRisk, words }: Props) {
   )
 }
 
-/**
- * The router's own blocker without its hook `useBlocker`: all of react-router is one file that every page of visitors loads,
- * and the hook would add to it for this part alone, which comes when somebody asks for it.
- */
+/** Not by `useBlocker`, which would add to the one file of react-router that every page of visitors loads. */
 function useLeaving(isAtRisk: boolean): Blocker | undefined {
   const router = use(UNSAFE_DataRouterContext)?.router
   const [blocker, setBlocker] = useState<Blocker>()

@@ -8,7 +8,6 @@ export type Alert = {
   title?: Said
   message: Said
   takesFocus?: boolean
-  /** Words of the message that are links. */
   links?: WordLink[]
 }
 

@@ -6,24 +6,19 @@ import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import css from '#web/app/frame/layout.module.css'
 
-/**
- * Guard: the server's HTML is the same for everyone, so content that differs by session is rendered once the browser has
- * read its token and fetched its user.
- */
+/** Guard: the server's HTML is the same for everyone, so what differs by session waits for the browser's token and user. */
 export default function AfterSession() {
   const isHydrated = useIsHydrated()
   const isWanting = useAppSelector(({ auth }) => auth.token !== null && !auth.user && auth.status !== 'failed')
   return isHydrated && !isWanting ? <Outlet /> : <Waiting />
 }
 
-export function Waiting() {
-  return (
-    <div className={css.waiting}>
-      <FullScreenLoader />
-      <p className="when-js" role="status">
-        {t.loading}
-      </p>
-      <NeedsScript />
-    </div>
-  )
-}
+export const Waiting = () => (
+  <div className={css.waiting}>
+    <FullScreenLoader />
+    <p className="when-js" role="status">
+      {t.loading}
+    </p>
+    <NeedsScript />
+  </div>
+)

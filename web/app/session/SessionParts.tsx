@@ -86,10 +86,7 @@ function useSessionRules() {
   }, [isWanting, token])
 }
 
-/**
- * A logout in one tab ends all, and so does a login with another account: the page is replaced by a new load, so that
- * nothing stays in memory.
- */
+/** A logout in one tab ends all, and so does a login with another account, by a new load: nothing stays in memory. */
 function useOtherTabs() {
   const store = useAppStore()
   const t = shell.session

@@ -9,10 +9,7 @@ import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 
-/**
- * Guard: only for signed-in visitors. Others go to the front page, whose login link leads back here (spec section 4); whoever has
- * just erased the account goes to the number that proves it.
- */
+/** Guard: others go to the front page, whose login link leads back (spec section 4), or to the number of an erasure. */
 export default function SignedIn() {
   const { token, user } = useAppSelector((state) => state.auth)
   const [hadUser, setHadUser] = useState(false)
@@ -36,7 +33,6 @@ function ToFrontPage({ hadUser }: { hadUser: boolean }) {
   return <Navigate to="/" replace state={{ from: pathname + search }} />
 }
 
-/** There is a token, but the user could not be fetched: try again, or log in again. */
 function Unreachable({ token }: { token: string }) {
   const t = shell.session
   const { pathname } = useLocation()

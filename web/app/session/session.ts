@@ -26,7 +26,6 @@ const signedOut: SessionState = {
   permissions: [],
 }
 
-/** Whether the user is known and has not confirmed the address (spec section 4). */
 export const hasUnconfirmedAddress = ({ auth: { user } }: { auth: SessionState }) =>
   user !== null && !user.email_verified_at
 
@@ -66,9 +65,7 @@ export const sessionSlice = createSlice({
       loading: false,
       status: 'succeeded',
     }),
-    /** The user could not be fetched; the token stays. */
     userUnknown: (state) => ({ ...state, loading: false, status: 'failed' }),
-    /** The visitor logged out, or the account is erased. */
     loggedOut: (_state, _action: PayloadAction<'out' | 'erased'>) => signedOut,
     /** The session ended on the server; the unsent report stays on the device. */
     sessionExpired: () => signedOut,
@@ -116,10 +113,7 @@ export function judgeRestore({ data, error, at, remembered }: Asked): Restored {
   return { kind: 'signed_in', user: data, to: isLoginPage(at) ? (remembered ?? '/dashboard') : undefined }
 }
 
-/**
- * A report that is being written leads to the login and from there to its last step; everything else ends at the front
- * page (docs/decisions/accounts.md).
- */
+/** A report that is being written leads to the login and back to its last step (docs/decisions/accounts.md). */
 const afterExpiry = (at: string) =>
   /^\/(create-harassment|update-harassment\/\d+)\/?$/.test(at) ? `/login?redirect=${at.replace(/\/$/, '')}?step=3` : '/'
 

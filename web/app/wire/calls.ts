@@ -15,25 +15,15 @@ type Parameters<Url extends string> = [ParameterOf<Url>] extends [never]
   ? []
   : [parameters: Readonly<Record<ParameterOf<Url>, string | number>>]
 
-/**
- * Method and URL of a call, its parameters escaped: `callOf(calls.showIncident, { id })`. A parameter that is missing or
- * misspelt does not compile.
- */
-export function callOf<Url extends string>({ method, url }: Template<Url>, ...[parameters]: Parameters<Url>) {
-  const values = new Map<string, string | number>(Object.entries(parameters ?? {}))
-  return { method, url: filledIn(url, values) }
-}
+/** A call's method and URL, parameters escaped: `callOf(calls.showIncident, { id })`. A missing one does not compile. */
+export const callOf = <Url extends string>(template: Template<Url>, ...[parameters]: Parameters<Url>) =>
+  requestOf(template, parameters)
 
-const filledIn = (url: string, values: ReadonlyMap<string, unknown>) =>
-  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
-
-/** A call of the contract. */
 export type Described = {
   method: string
   url: string
   schema: { response: Record<number, z.ZodType> }
 }
-/** A call of the contract that takes a body. */
 export type Asking = { schema: { body: z.ZodType } }
 
 /** What a call answers when it succeeds, from the contract's schema: `Reply<typeof showIncident>`. Types only, no zod. */
@@ -66,7 +56,7 @@ export function requestOf({ method, url }: { method: string; url: string }, give
   const rest = Object.fromEntries([...values].filter(([name]) => !names.includes(name)))
   return {
     method,
-    url: filledIn(url, values),
+    url: url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? ''))),
     ...(Object.keys(rest).length === 0 ? {} : method === 'GET' ? { params: rest } : { body: rest }),
   }
 }

@@ -28,9 +28,7 @@ export function readFailure(failure: unknown): Failure {
 /** Words for a failure: ours by its code, else the server's message. Undefined when there was no answer to read. */
 export const failureWords = ({ code, message }: Failure): Phrase | undefined => (code ? errors.messages[code] : message)
 
-/**
- * The code in a failure body; undefined when there is none. The message of an ended session is enough by itself (spec section 4).
- */
+/** The code in a failure body, if any. The message of an ended session is enough by itself (spec section 4). */
 export function codeIn(body: unknown): ErrorCode | undefined {
   const { code, message } = record(body)
   if (typeof code === 'string' && isErrorCode(code)) return code

@@ -11,7 +11,6 @@ import css from './papers.module.css'
 type Props = { draft: Draft; source: PaperSource; onChange: (draft: Draft) => void }
 type Busy = 'save' | 'reset' | 'pdf' | undefined
 
-/** One text in its parts, and what can be done with it. */
 export function PaperForm({ draft, source, onChange }: Props) {
   const id = useId()
   const { kind, version, parts, isChanged } = draft

@@ -12,7 +12,6 @@ import css from './papers.module.css'
 
 type Props = {
   query: { data?: { data: Papers } | undefined; isError: boolean; isFetching: boolean; refetch: PaperSource['refetch'] }
-  /** Why they could not be fetched. */
   failed: Phrase
   source: Omit<PaperSource, 'papers' | 'refetch'>
 }

@@ -10,10 +10,7 @@ import css from './papers.module.css'
 
 type Props = { draft: Draft; source: PaperSource; withWitnesses: boolean; onEnd: () => void }
 
-/**
- * The text as it goes onto paper, with the browser's print dialog: an input shows only as much as its box holds. All else of the
- * page stays off the paper meanwhile.
- */
+/** As it goes onto paper, because an input shows only what its box holds. All else of the page stays off the paper. */
 export function Printed({ draft: { kind, parts }, source, withWitnesses, onEnd }: Props) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -47,7 +44,6 @@ export function Printed({ draft: { kind, parts }, source, withWitnesses, onEnd }
   )
 }
 
-/** The documents of the case with sizes, dates and fingerprints. */
 export function Evidence(props: PaperSource['evidence'] & { isPrinted?: boolean }) {
   const { list, isError, isFetching, refetch, isPrinted = false } = props
   const Heading = isPrinted ? 'h2' : 'h4'

@@ -4,7 +4,6 @@ import type { PaperKind } from '#contract/paperKinds.ts'
 import type { evidence, Papers, ShownPaper } from '#contract/papers.ts'
 
 type EvidenceList = z.infer<typeof evidence>
-/** What was typed into one text and not saved. */
 export type PaperChange = Pick<ShownPaper, 'version' | 'parts'>
 /** A text as it stands in the page, saved or not: changing from one to another loses nothing. */
 export type Draft = ShownPaper & { isChanged: boolean }
@@ -14,13 +13,11 @@ export type Answer = { data?: { data: ShownPaper }; error?: unknown }
 /** Where papers come from and go to: a reporter's own case, or a case at the desk. */
 export type PaperSource = {
   papers: Papers
-  /** The case's number. */
   id: number
   isStaff: boolean
   mayChange: boolean
   save(kind: PaperKind, version: number, parts: ShownPaper['parts']): PromiseLike<Answer>
   reset(kind: PaperKind, version: number): PromiseLike<Answer>
-  /** Fetches what is stored now. */
   refetch: () => PromiseLike<{ data?: { data: Papers } }>
   /** Whether it was refused because somebody else has saved since. */
   isStale(error: unknown): boolean
