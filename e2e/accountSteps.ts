@@ -5,37 +5,34 @@ import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/accounts.ts'
 import { type Phrase, plain } from '#texts/phrase.ts'
 import shell from '#texts/nb/shell.ts'
-import { arrives, button, field, holdCalls, isAlive, localDraft, untilKept } from './page.ts'
+import { arrives, button, field, fills, holdCalls, isAlive, localDraft, untilKept } from './page.ts'
 import type { Person, Portal } from './portal.ts'
 import { facts, type fillFacts } from './reporting.ts'
 
 const { login, register, verify, fields } = texts
 
 const newAddress = () => `ny.${randomUUID()}@example.org`
-export const sees = (page: Page, phrase: Phrase) => page.getByText(plain(phrase)).first().waitFor()
+export async function sees(page: Page, ...told: Phrase[]) {
+  for (const words of told) await page.getByText(plain(words)).first().waitFor()
+}
 
 // The pages for logging in and registering have fields of the same names, and the address changes before the page does.
 export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
   await button(page, login.submit).waitFor()
-  await field(page, fields.email).fill(email)
-  await field(page, fields.password).fill(password)
+  await fills(page, { [fields.email]: email, [fields.password]: password })
   await button(page, login.submit).click()
 }
 
 export async function fillRegister(page: Page, { name = 'Ny Person', email = newAddress() } = {}) {
   await button(page, register.submit).waitFor()
-  await field(page, fields.name).fill(name)
-  await field(page, fields.email).fill(email)
-  await field(page, fields.password).fill('passord-1')
-  await field(page, fields.confirmPassword).fill('passord-1')
-  await field(page, fields.phone_number).fill('+4799887766')
+  await fills(page, { [fields.name]: name, [fields.email]: email, [fields.password]: 'passord-1' })
+  await fills(page, { [fields.confirmPassword]: 'passord-1', [fields.phone_number]: '+4799887766' })
   await field(page, fields.gender).selectOption(texts.genders.Female)
   return email
 }
 
 export const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** The link of this kind in the mail to this address. */
 export const linkTo = (portal: Portal, address: string, at: RegExp) =>
   until(() => portal.mail.to(address).find(({ link }) => link && at.test(link))?.link, 30)
 

@@ -14,8 +14,7 @@ const portal = useSharedPortal()
 const { login, register, pending, verify, fields } = texts
 
 test('signing up shows the spec’s message at every empty field, and keeps what was typed', async () => {
-  const page = await portal.visit()
-  await page.goto('/register')
+  const page = await portal.visit({ at: '/register' })
   await expect.poll(() => page.title()).toMatch(new RegExp(`^${shell.titles['/register']} \\| .+`))
   await sees(page, register.welcome)
   const { name, email, password, confirmPassword, phone_number, gender } = fields
@@ -35,8 +34,7 @@ test('signing up shows the spec’s message at every empty field, and keeps what
   await button(page, register.submit).click()
   for (const code of ['name_required', 'email_required', 'password_required', 'confirm_required'] as const)
     await sees(page, errors.fields[code])
-  await sees(page, errors.fields.phone_required)
-  await sees(page, errors.fields.gender_required)
+  await sees(page, errors.fields.phone_required, errors.fields.gender_required)
   await isFocused(field(page, fields.name))
   await field(page, fields.email).fill('ikke-en-adresse')
   await button(page, register.submit).click()
@@ -47,12 +45,10 @@ test('signing up shows the spec’s message at every empty field, and keeps what
 
 test('signing up with a taken address is refused without a reason, in an alert that says once where to go; everything typed stays, and its owner gets a mail', async () => {
   const owner = await portal.person({ isVerified: true })
-  const page = await portal.visit({ expects: /422/ })
-  await page.goto('/register')
+  const page = await portal.visit({ at: '/register', expects: /422/ })
   await fillRegister(page, { email: owner.email })
   await button(page, register.submit).click()
-  await alert(page, register.failed)
-  await alert(page, register.warning)
+  await alert(page, register.failed, register.warning)
   const warning = page.locator('[data-variant=warning][role=alert]')
   await isFocused(warning)
   const said = page.getByText(plain(errors.messages.registration_failed).slice(0, 30))
@@ -69,15 +65,12 @@ test('signing up with a taken address is refused without a reason, in an alert t
 
 test('a server that does not answer a login is told once, at the form; a wrong password is a warning in the server’s words, and nothing typed is lost', async () => {
   const person = await portal.person()
-  const page = await portal.visit({ width: 1280, expects: /401|ERR_FAILED/ })
-  await page.goto('/login')
+  const page = await portal.visit({ at: '/login', width: 1280, expects: /401|ERR_FAILED/ })
   await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
   await fillLogin(page, { email: person.email, password: 'feil-passord' })
-  await alert(page, login.failed)
-  await alert(page, login.failedInline)
+  await alert(page, login.failed, login.failedInline)
   await button(page, login.submit).click()
-  await alert(page, login.warning)
-  await alert(page, errors.messages.wrong_credentials)
+  await alert(page, login.warning, errors.messages.wrong_credentials)
   await expect.poll(() => field(page, fields.email).inputValue()).toBe(person.email)
   await expect.poll(() => field(page, fields.password).inputValue()).toBe('feil-passord')
   expect(await tokenOn(page)).toBeNull()
@@ -85,9 +78,7 @@ test('a server that does not answer a login is told once, at the form; a wrong p
 })
 
 test('a signed-in visitor of the login may continue or log out', async () => {
-  const person = await portal.person({ isVerified: true })
-  const page = await portal.visit({ as: person })
-  await page.goto('/login')
+  const { person, page } = await portal.newcomer({ isVerified: true, at: '/login' })
   await arrives(page, '/dashboard')
   await page.goto('/email-verify')
   // Before the router runs, the link loads the login anew, which leads on by itself.
@@ -102,9 +93,7 @@ test('a signed-in visitor of the login may continue or log out', async () => {
 test('the link in the mail, opened by another account, logs nobody out by itself and works after the right login', async () => {
   const person = await portal.person()
   const link = await linkTo(portal, person.email, /verify-email/)
-  const other = await portal.person()
-  const page = await portal.visit({ as: other, dark: true })
-  await page.goto(link)
+  const { person: other, page } = await portal.newcomer({ at: link, dark: true })
   await sees(page, verify.other(other.email))
   expect(await tokenOn(page)).toBe(other.token)
   await axe(page)
@@ -114,9 +103,7 @@ test('the link in the mail, opened by another account, logs nobody out by itself
 })
 
 test('once the link in the mail was opened in another window, the waiting screen continues once it is visible again', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person })
-  await page.goto('/dashboard')
+  const { person, page } = await portal.newcomer({ at: '/dashboard' })
   await sees(page, pending.heading)
   const { pathname, search } = new URL(await linkTo(portal, person.email, /verify-email/))
   await portal.call(pathname + search, { token: person.token })
@@ -129,17 +116,14 @@ test('once the link in the mail was opened in another window, the waiting screen
 })
 
 test('the link in the mail, when altered, is refused and a new one is offered; it is sent again from the waiting screen, and an expired session leads to the front page', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person, expects: /401|403|429/ })
+  const { person, page } = await portal.newcomer({ expects: /401|403|429/ })
   await page.goto((await linkTo(portal, person.email, /verify-email/)).replace('signature=', 'signature=x'))
-  await sees(page, verify.oops)
-  await sees(page, errors.messages.link_invalid)
+  await sees(page, verify.oops, errors.messages.link_invalid)
   await axe(page)
   await page.getByRole('link', { name: verify.toPending }).click()
   await arrives(page, '/email-verify')
 
-  await sees(page, pending.heading)
-  await sees(page, pending.body)
+  await sees(page, pending.heading, pending.body)
   expect(await page.getByText(pending.signedOut).isVisible()).toBe(false)
   await page.getByRole('link', { name: plain(pending.back) }).waitFor()
   await axe(page)

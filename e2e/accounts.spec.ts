@@ -3,7 +3,7 @@ import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
 import { confirms, fillLogin, fillRegister, linkTo, sees, tokenOn } from './accountSteps.ts'
-import { alert, arrives, button, field, holdCalls, holdScripts } from './page.ts'
+import { alert, arrives, button, field, fills, holdCalls, holdScripts } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
@@ -11,8 +11,7 @@ const portal = useSharedPortal()
 const { login, register, pending, forgot, reset, fields } = texts
 
 test('signing up leads to the dashboard with a success notification, and the mailed link confirms the address', async () => {
-  const page = await portal.visit({ width: 1280, expects: /401/ })
-  await page.goto('/sign-up')
+  const page = await portal.visit({ at: '/sign-up', width: 1280, expects: /401/ })
   const email = await fillRegister(page)
   await button(page, register.submit).click()
   // The words go by themselves after some seconds.
@@ -25,8 +24,7 @@ test('signing up leads to the dashboard with a success notification, and the mai
 })
 
 test('signing up without a connection says so; a double click makes one account then, and the button shows that the request is under way', async () => {
-  const page = await portal.visit({ dark: true, expects: /ERR_FAILED/ })
-  await page.goto('/register')
+  const page = await portal.visit({ at: '/register', dark: true, expects: /ERR_FAILED/ })
   await fillRegister(page)
   await page.route('**/api/auth/register', (route) => route.abort(), { times: 1 })
   await button(page, register.submit).click()
@@ -43,8 +41,7 @@ test('signing up without a connection says so; a double click makes one account 
 
 test('logging in requires both fields, shows and hides the password, and leads to the report with a notification at the bottom', async () => {
   const person = await portal.person()
-  const page = await portal.visit()
-  await page.goto('/login')
+  const page = await portal.visit({ at: '/login' })
   await button(page, login.submit).click()
   await page.getByText(login.emailRequired, { exact: true }).waitFor()
   await sees(page, errors.fields.password_required)
@@ -66,8 +63,7 @@ test('logging in requires both fields, shows and hides the password, and leads t
 
 test('the redirect of a login is followed, also through registration, and never to another site', async () => {
   const person = await portal.person()
-  const page = await portal.visit()
-  await page.goto('/login?redirect=/about')
+  const page = await portal.visit({ at: '/login?redirect=/about' })
   const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href')
   await expect.poll(() => hrefOf(login.register)).toBe('/register?redirect=%2Fabout')
   await page.getByRole('link', { name: login.register }).click()
@@ -76,12 +72,10 @@ test('the redirect of a login is followed, also through registration, and never 
   await arrives(page, '/login?redirect=%2Fabout')
   await fillLogin(page, person)
   await arrives(page, '/about')
-  const visitor = await portal.visit()
-  await visitor.goto(`/login?redirect=${encodeURIComponent('//evil.example')}`)
+  const visitor = await portal.visit({ at: `/login?redirect=${encodeURIComponent('//evil.example')}` })
   await fillLogin(visitor, person)
   await arrives(visitor, '/create-harassment')
-  const newcomer = await portal.visit()
-  await newcomer.goto('/register?redirect=/about')
+  const newcomer = await portal.visit({ at: '/register?redirect=/about' })
   await fillRegister(newcomer)
   await button(newcomer, register.submit).click()
   await arrives(newcomer, '/about')
@@ -92,8 +86,7 @@ test('a login that is sent by Enter before the scripts have loaded is sent when 
   const page = await portal.visit()
   const loadScripts = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
-  await field(page, fields.email).fill(person.email)
-  await field(page, fields.password).fill(person.password)
+  await fills(page, { [fields.email]: person.email, [fields.password]: person.password })
   await page.keyboard.press('Enter')
   loadScripts()
   await page.waitForURL(/create-harassment/)
@@ -102,8 +95,7 @@ test('a login that is sent by Enter before the scripts have loaded is sent when 
 test('the link in the mail, opened while signed out, asks for the login first and then confirms', async () => {
   const person = await portal.person()
   const link = await linkTo(portal, person.email, /verify-email/)
-  const page = await portal.visit()
-  await page.goto(link)
+  const page = await portal.visit({ at: link })
   await page.waitForURL(/\/login\?redirect=/)
   await sees(page, texts.login.leadVerify)
   await confirms(page, () => fillLogin(page, person))
@@ -111,8 +103,7 @@ test('the link in the mail, opened while signed out, asks for the login first an
 
 test('a forgotten password is replaced through the mail, whose link is good once', async () => {
   const person = await portal.person()
-  const page = await portal.visit({ expects: /401|403/ })
-  await page.goto('/login')
+  const page = await portal.visit({ at: '/login', expects: /401|403/ })
   await page.getByRole('link', { name: login.forgot }).click()
   await button(page, forgot.submit).waitFor()
   await hasNoBarrier(page, [390, 1280, 320])
@@ -121,23 +112,20 @@ test('a forgotten password is replaced through the mail, whose link is good once
   await sees(page, forgot.doneBody)
   const link = await linkTo(portal, person.email, /reset-password/)
   await page.goto(link)
-  await field(page, fields.newPassword).fill('et nytt passord')
-  await field(page, fields.confirmPassword).fill('et nytt passord')
+  await fills(page, { [fields.newPassword]: 'et nytt passord', [fields.confirmPassword]: 'et nytt passord' })
   await hasNoBarrier(page, [390, 1280, 320])
   await button(page, reset.submit).click()
   await arrives(page, '/login')
   await fillLogin(page, { email: person.email, password: 'et nytt passord' })
   await page.waitForURL(/create-harassment/)
   await page.goto(link)
-  await field(page, fields.newPassword).fill('enda et passord')
-  await field(page, fields.confirmPassword).fill('enda et passord')
+  await fills(page, { [fields.newPassword]: 'enda et passord', [fields.confirmPassword]: 'enda et passord' })
   await button(page, reset.submit).click()
   await alert(page, reset.newLink)
 })
 
 test('a signed-out visitor of the waiting screen is led to the login, which comes back', async () => {
-  const page = await portal.visit()
-  await page.goto('/email-verify')
+  const page = await portal.visit({ at: '/email-verify' })
   const toLogin = page.getByRole('link', { name: pending.toLogin })
   await toLogin.waitFor()
   await page.getByText(pending.signedOut, { exact: true }).first().waitFor()

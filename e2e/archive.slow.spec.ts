@@ -19,8 +19,7 @@ const cards = (page: Page) => page.locator('main li', { has: page.locator('h2') 
 
 test('the cards are in two columns, three on a wide screen, with two lines of title and three of text', async () => {
   for (const [width, abreast] of Object.entries({ 390: 1, 760: 1, 768: 2, 1200: 2, 1280: 3 })) {
-    const page = await portal.visit({ width: Number(width) })
-    await page.goto(archive)
+    const page = await portal.visit({ at: archive, width: Number(width) })
     expect(await page.title()).toMatch(/^Muslimer i media \| /)
     const boxes = await cards(page).evaluateAll((found) => found.map((card) => card.getBoundingClientRect().top))
     expect(boxes.filter((top) => top === boxes[0]).length, width).toBe(abreast)
@@ -45,8 +44,7 @@ test('the cards are in two columns, three on a wide screen, with two lines of ti
 })
 
 test('the cards have five orders, kept in the address', async () => {
-  const page = await portal.visit()
-  await page.goto(archive)
+  const page = await portal.visit({ at: archive })
   for (const sort of articleSorts) {
     await page.getByLabel(texts.sort).selectOption(sort)
     await expect.poll(() => query(page)['sort'] ?? 'favourites').toBe(sort)
@@ -57,8 +55,7 @@ test('the cards have five orders, kept in the address', async () => {
 })
 
 test('the filter has every field, keeps a chosen hashtag in sight while another is searched for, and is emptied at once', async () => {
-  const page = await portal.visit({ width: 1280 })
-  await page.goto(archive)
+  const page = await portal.visit({ at: archive, width: 1280 })
   await openFilter(page)
   const { news_agency, hashtags } = someOf(all, (each) => each.news_agency !== null && each.hashtags.length > 1)
   await dialog(page).getByLabel(texts.fields.newsAgency).selectOption(String(news_agency?.name))
@@ -85,8 +82,7 @@ test('the filter has every field, keeps a chosen hashtag in sight while another 
 })
 
 test('the filter says when the list or the choices cannot be fetched, and tries again, and that it has no hit; each can be removed by its chip', async () => {
-  const page = await portal.visit({ expects: /503|Failed to load/ })
-  await page.goto(archive)
+  const page = await portal.visit({ at: archive, expects: /503|Failed to load/ })
   await page.route(`**/api${calls.listArticleChoices.url}`, (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   })
@@ -119,8 +115,7 @@ test('the filter says when the list or the choices cannot be fetched, and tries 
 })
 
 test('the filter is a plain form without JavaScript, and so are sorting and paging', async () => {
-  const page = await portal.visit({ noScript: true })
-  await page.goto(archive)
+  const page = await portal.visit({ at: archive, noScript: true })
   await page.locator('summary').filter({ hasText: texts.filter }).click()
   await page.locator('#plain-title').fill('skole')
   await page.getByRole('button', { name: texts.apply }).click()

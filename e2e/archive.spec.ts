@@ -15,8 +15,7 @@ const list = (given = '') => listArticles(portal, given)
 const hits = (page: Page) => page.getByRole('main').getByRole('status').first().innerText()
 
 test('the cards are newest first for signed-out readers, who see no star, and link to a report', async () => {
-  const page = await portal.visit()
-  await page.goto(archive)
+  const page = await portal.visit({ at: archive })
   await shows(page, titles(await list('?sort=latest')))
   await expect.poll(() => page.getByLabel(texts.sort).inputValue()).toBe('favourites')
   expect(await page.getByRole('button', { name: /^Favoritt/ }).count()).toBe(0)
@@ -27,8 +26,7 @@ test('the cards are newest first for signed-out readers, who see no star, and li
 })
 
 test('more cards are loaded on request; Back from an article leads to the same place', async () => {
-  const page = await portal.visit()
-  await page.goto(archive)
+  const page = await portal.visit({ at: archive })
   await isHydrated(page)
   const before = await titlesOn(page)
   await page.getByRole('link', { name: texts.more }).click()
@@ -52,8 +50,7 @@ test('more cards are loaded on request; Back from an article leads to the same p
 })
 
 test('the filter applies at once while it is open, is kept in the address, and each step can be undone by Back', async () => {
-  const page = await portal.visit()
-  await page.goto(archive)
+  const page = await portal.visit({ at: archive })
   await openFilter(page)
   await dialog(page).getByLabel(texts.fields.title).pressSequentially(' SKOLE', { delay: 20 })
   await expect.poll(() => query(page)).toEqual({ title: 'SKOLE' })
@@ -78,8 +75,7 @@ test('the filter applies at once while it is open, is kept in the address, and e
   await page.reload()
   await isHydrated(page)
   await shows(page, titles(narrow))
-  const shared = await portal.visit({ noScript: true })
-  await shared.goto(page.url())
+  const shared = await portal.visit({ at: page.url(), noScript: true })
   expect(await titlesOn(shared)).toEqual(titles(narrow))
 
   await page.goBack()
@@ -90,8 +86,7 @@ test('the filter applies at once while it is open, is kept in the address, and e
 
 test('an article links out safely, and by its chips to similar articles', async () => {
   const article = someOf(all, ({ link, hashtags }) => link !== null && hashtags.length > 0)
-  const page = await portal.visit()
-  await page.goto(`${archive}/${article.id}`)
+  const page = await portal.visit({ at: `${archive}/${article.id}` })
   const out = page.getByRole('link', { name: new RegExp(`^${texts.linkAt(article.news_agency?.name ?? '')}`) })
   expect(await out.getAttribute('href')).toBe(article.link)
   expect(await out.getAttribute('rel')).toContain('noopener')

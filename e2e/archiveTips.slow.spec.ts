@@ -13,8 +13,7 @@ let amina: Person
 beforeAll(async () => void (amina = await portal.person()))
 
 test('favourites that are refused are undone; others are marked at once, ignore presses meanwhile, are listed first, and can be removed', async () => {
-  const page = await portal.visit({ as: amina, expects: /Failed to load/ })
-  await page.goto(archive)
+  const page = await portal.visit({ at: archive, as: amina, expects: /Failed to load/ })
   const last = (await titlesOn(page)).at(-1) ?? ''
   await page.route('**/mark/as/favourite/*', (route) => route.fulfill({ json: { success: false } }), { times: 1 })
   await star(page, last).click()
@@ -43,8 +42,7 @@ test('favourites that are refused are undone; others are marked at once, ignore 
 const { tip } = texts
 
 test('a tip requires a login first, which leads back', async () => {
-  const page = await portal.visit()
-  await page.goto(archive)
+  const page = await portal.visit({ at: archive })
   await button(page, tip.open).click()
   expect(await dialog(page).getByRole('link', { name: tip.login }).getAttribute('href')).toBe(
     '/login?redirect=/create-impact',
@@ -58,8 +56,7 @@ test('a tip requires a login first, which leads back', async () => {
 })
 
 test('a tip that is cancelled is forgotten; one is checked, kept through a reload and a failure, sent once, and confirmed', async () => {
-  const page = await portal.visit({ as: amina, expects: /503/ })
-  await page.goto('/create-impact')
+  const page = await portal.visit({ at: '/create-impact', as: amina, expects: /503/ })
   await page.getByLabel(tip.suggestion, { exact: true }).fill('Noe.')
   await button(page, tip.cancel).click()
   await arrives(page, archive)

@@ -10,11 +10,9 @@ export const caseworker = 'saksbehandler@example.org'
 const addresses = { caseworker, lead }
 const expects = /status of (403|404|409|422)|ERR_FAILED/
 
-/** The number of a case that has been sent in. */
 export const report = async (portal: Portal, change: Record<string, unknown> = {}, by?: Person) =>
   (await sentIn(portal, change, by)).id
 
-/** The page of a case, as one of the demo people. */
 export const open = (portal: Portal, role: keyof typeof names, id: number, part: CasePart = 'case') =>
   signedIn(portal, addresses[role], { at: partPath(id, part), expects })
 
@@ -25,7 +23,6 @@ export async function opened(portal: Portal, role: keyof typeof names, id: numbe
 }
 
 const partPath = (id: number, part: CasePart) => `/desk/cases/${id}?part=${part}`
-/** Another part of the case that is open, by its tab. */
 export const toPart = (page: Page, part: CasePart) =>
   page.getByRole('navigation', { name: desk.case.sections }).getByRole('link', { name: desk.case.parts[part] }).click()
 type CasePart = keyof typeof desk.case.parts
@@ -42,11 +39,9 @@ export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: inbox.listsLabel }).getByRole('link').filter({ hasText: name })
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** The new cases of a day. */
 export const newOf = (date: string) => `/desk?list=new&date_from=${date}&date_to=${date}`
 
 export async function openInbox(portal: Portal, email: string, at = '/desk', width = 1280) {
-  const page = await signedIn(portal, email, { at, width, expects: /status of (400|404|409|422)/ })
-  await heading(page, inbox.title).waitFor()
+  const page = await signedIn(portal, email, { at, width, expects: /status of (400|404|409|422)/, title: inbox.title })
   return page
 }

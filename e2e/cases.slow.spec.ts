@@ -6,7 +6,7 @@ import { longDate } from '#server/platform/norwegianDates.ts'
 import kept from '#texts/nb/kept.ts'
 import mail from '#texts/nb/mail.ts'
 import { query, sentIn } from './desk.ts'
-import { alert, arrives, button, png, sees } from './page.ts'
+import { alert, arrives, button, opens, png, presses, sees } from './page.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { atStep, fileInput, form, given, texts, writeReport } from './reporting.ts'
 
@@ -47,8 +47,7 @@ test('a document that the virus scanner found something in, or does not take, is
 })
 
 test('a file whose content does not match its name is marked, and the rest can be sent', async () => {
-  const page = await portal.visit({ as: await portal.person(), expects: /422/ })
-  await page.goto('/create-harassment?step=3')
+  const page = await portal.visit({ at: '/create-harassment?step=3', as: await portal.person(), expects: /422/ })
   await fileInput(page).setInputFiles([png(), { ...png('falsk.png'), buffer: Buffer.from('ikke et bilde') }])
   // By keyboard: the chosen files come above the button, and a click may miss what moves.
   await button(page, form.saveDraft).press('Enter')
@@ -84,8 +83,7 @@ test('a field that the server refuses is shown at its step', async () => {
 
 test('a reporter is told before by a mail, which leads to the case, and on the case', async () => {
   const { id, person } = await sentIn(portal)
-  const page = await portal.visit({ as: person, width: 320 })
-  await page.goto(`/incident/${id}`)
+  const page = await portal.visit({ at: `/incident/${id}`, as: person, width: 320 })
   await page.getByText(/^Slettes \d+\. \p{L}+ \d{4}$/u).waitFor()
   expect(await page.getByText(/slettes om/).count()).toBe(0)
 
@@ -104,11 +102,8 @@ test('a reporter is told before by a mail, which leads to the case, and on the c
   const day = longDate(due)
   await page.getByRole('link', { name: kept.ahead.own({ id, is_draft: false, day }) }).click()
   await page.waitForURL(`**/incident/${id}`)
-  await page.goto('/report-harassment')
-  await page.getByText(kept.erasedOn(day)).waitFor()
-  await page.goto(`/incident/${id}`)
-  await page.getByText(kept.erasedOn(day)).waitFor()
-  await page.getByText(kept.soon('case', daysFrom(today, due))).waitFor()
+  await opens(page, '/report-harassment', kept.erasedOn(day))
+  await opens(page, `/incident/${id}`, kept.erasedOn(day), kept.soon('case', daysFrom(today, due)))
   await hasNoBarrier(page, [320, 1280])
 })
 
@@ -116,14 +111,11 @@ test('whoever has not confirmed the address sees that a draft is kept for 30 day
   const person = await portal.person()
   const { id } = await given(portal, person, { description: 'Et utkast' })
   const day = longDate(addDays(todayInOslo(), 30))
-  const page = await portal.visit({ as: person, width: 320 })
-  await page.goto('/report-harassment')
+  const page = await portal.visit({ at: '/report-harassment', as: person, width: 320 })
   await page.getByText(kept.erasedOn(day)).waitFor()
   await page.goto(`/incident/${id}`)
-  await page.getByText(kept.rules).click()
-  await page.getByText(kept.unconfirmedDraft).waitFor()
+  await presses(page, page.getByText(kept.rules), kept.unconfirmedDraft)
   await hasNoBarrier(page, [320, 1280])
-  await page.goto(`/update-harassment/${id}`)
-  await page.getByText(kept.unconfirmedDraftGoes(day)).waitFor()
+  await opens(page, `/update-harassment/${id}`, kept.unconfirmedDraftGoes(day))
   await hasNoBarrier(page, [320, 1280])
 })

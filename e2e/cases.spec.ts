@@ -4,8 +4,8 @@ import { witnessInputs, witnessTextOf } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { query } from './desk.ts'
-import { arrives, button, localDraft, sees, untilKept } from './page.ts'
-import { atStep, given, next, sentIn, texts } from './reporting.ts'
+import { arrives, button, localDraft, sees } from './page.ts'
+import { atStep, given, next, sentIn, texts, tells } from './reporting.ts'
 import { axe, axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 
 const portal = useSharedPortal()
@@ -18,8 +18,7 @@ const show = async (person: Person, id: number) =>
   (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident
 
 test('a signed-out visitor of the own cases or a draft is shown the way in, and the police notice', async () => {
-  const page = await portal.visit()
-  await page.goto('/report-harassment')
+  const page = await portal.visit({ at: '/report-harassment' })
   await sees(page, list.signedOut)
   const link = page.getByRole('main').getByRole('link', { name: texts.login.login, exact: true })
   expect(await link.getAttribute('href')).toBe('/login?redirect=/report-harassment')
@@ -34,10 +33,8 @@ test('a signed-out visitor of the own cases or a draft is shown the way in, and 
 test('the owner deletes a draft after a confirmation', async () => {
   const person = await portal.person()
   const { id } = await given(portal, person)
-  const page = await portal.visit({ as: person, expects: /status of (404|503)/ })
-  await page.goto(`/update-harassment/${id}`)
-  await page.getByLabel(facts.description).fill('Ikke lagret.')
-  await untilKept(page, 'Ikke lagret.')
+  const page = await portal.visit({ at: `/update-harassment/${id}`, as: person, expects: /status of (404|503)/ })
+  await tells(page, 'Ikke lagret.')
   await page.goto('/report-harassment')
   await button(page, list.delete).click()
   await hasNoBarrier(page)
@@ -53,12 +50,10 @@ test('the owner deletes a draft after a confirmation', async () => {
 
 test('a case opens by its address and after a reload; another person’s and an unknown one look the same', async () => {
   const { id } = await given(portal, amina, { description: 'Bare min.' })
-  const page = await portal.visit({ as: amina })
-  await page.goto(`/incident/${id}`)
+  const page = await portal.visit({ at: `/incident/${id}`, as: amina })
   await sees(page, 'Bare min.')
   await page.reload()
-  await sees(page, 'Bare min.')
-  await sees(page, '1. november 2026')
+  await sees(page, 'Bare min.', '1. november 2026')
   await hasNoBarrier(page)
   // Opened by its address there is nothing to go back to, so that Back leads to the list.
   await button(page, detail.back).click()
@@ -85,8 +80,7 @@ test('what was written in a draft that was sent in meanwhile stays to be copied,
   for (const isOpen of [true, false]) {
     const { id, version } = await given(portal, amina, { city_id })
     await page.goto(`/update-harassment/${id}`)
-    await page.getByLabel(facts.description).fill('Jeg husker mer.')
-    await untilKept(page, 'Jeg husker mer.')
+    await tells(page, 'Jeg husker mer.')
     const { harassment_category_id, country_id } = await show(amina, id)
     const all = { date: '2026-11-01', time: '14:05', country_id, city_id, harassment_category_id, witnesses: [] }
     const body = { ...all, description: 'Sendt.', status: 'Submitted', version }
@@ -97,8 +91,7 @@ test('what was written in a draft that was sent in meanwhile stays to be copied,
       await next(page, 3)
       await button(page, form.saveDraft).press('Enter')
     } else await page.goto(`/update-harassment/${id}`)
-    await sees(page, texts.saveError.submitted_elsewhere)
-    await sees(page, texts.saveError.notSent)
+    await sees(page, texts.saveError.submitted_elsewhere, texts.saveError.notSent)
     const way = page.getByRole('main').getByRole('link', { name: new RegExp(`^${texts.saveError.openCase}`) })
     expect(await way.getAttribute('href')).toBe(`/incident/${id}`)
     await axeInBothThemes(page)
@@ -136,15 +129,13 @@ test('the dashboard and the list show what waits for their reader first and fold
   await endedCase.click()
   await page.waitForURL('**/incident/*')
   await page.goBack()
-  // As it was left.
   await sees(page, 'Closed')
   await page.getByRole('link', { name: list.continue }).press('Enter')
   await page.waitForURL('**/update-harassment/*')
 })
 
 test('hostile text is shown as text on every screen', async () => {
-  const person = await portal.person({ isVerified: true })
-  const page = await portal.visit({ as: person, width: 1280 })
+  const { person, page } = await portal.newcomer({ isVerified: true, width: 1280 })
   await page.addInitScript(() => Reflect.set(window, 'canary', 0))
   const cases = []
   for (let at = 0; at < payloads.length; at += limits.witnesses) {

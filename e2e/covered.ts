@@ -22,7 +22,6 @@ export async function atCase(portal: Portal, email = caseworker) {
   return { id, page }
 }
 
-/** A second tab of the same browser, at the same case. */
 export async function tabBeside(page: Page) {
   const tab = await page.context().newPage()
   await tab.goto(page.url())

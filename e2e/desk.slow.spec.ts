@@ -3,7 +3,7 @@ import { until } from '#server/testing/mail.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
 import { desk } from '#texts/desk.ts'
-import { ageSessions, names, said, signedIn, texts } from './desk.ts'
+import { ageSessions, names, refusals, said, signedIn, texts } from './desk.ts'
 import {
   acceptWithApp,
   givePassword,
@@ -14,14 +14,12 @@ import {
   makeApp,
   signInByHand,
 } from './deskSignIn.ts'
-import { alert, arrives, button, field, heading, isTold } from './page.ts'
+import { alert, arrives, button, enter, field, heading, isTold, presses, reads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
 
-/** The browser writes every refused call to its console; who is signed out is one. */
-const expects = /status of (401|403|404|409|422)/
-const visit = () => portal.visit({ width: 1280, expects })
+const visit = () => portal.visit({ width: 1280, expects: refusals })
 const { login, invitation, codes, factor, home, account, staff, stepUp, frame } = texts
 const { ownAccount } = desk
 
@@ -43,16 +41,14 @@ test('an administrator who comes signed out is led to the login and back, and in
   await button(admin, staff.send).click()
   await admin.getByRole('heading', { name: staff.sentTitle }).waitFor()
   expect(await admin.content()).not.toContain('/desk/invitation#')
-  await button(admin, frame.close).click()
-  await admin.getByText(email).waitFor()
+  await presses(admin, frame.close, email)
   expect(await until(() => portal.mail.to(email)[0]?.link, 30)).toContain('/desk/invitation#')
 })
 
 test('the account lists sessions, ends another one, and makes new recovery codes, of which one signs in; roles are changed after the second factor again', async () => {
   const email = 'kari@example.org'
   const { page, app } = await joined(portal, email, 'Kari')
-  const other = await signedIn(portal, email, { at: '/desk/account' })
-  await heading(other, account.title).waitFor()
+  const other = await signedIn(portal, email, { at: '/desk/account', title: account.title })
   await page.reload()
   await page.getByText(account.noPasskey).waitFor()
   await hasNoBarrier(page)
@@ -88,15 +84,13 @@ test('the account lists sessions, ends another one, and makes new recovery codes
   await again.waitFor()
   await hasNoBarrier(page)
   await again.getByLabel(factor.totp).fill(app())
-  await page.keyboard.press('Enter')
-  await page.getByText(staff.rolesChanged).waitFor()
+  await enter(page, staff.rolesChanged)
   const editor = page.getByRole('listitem').filter({ hasText: 'redaktor@example.org' })
   await editor.getByText(names.roles.analyst.name, { exact: true }).waitFor()
 })
 
 test('a page of the desk says so without scripts, and says that a call failed', async () => {
-  const plain = await portal.visit({ noScript: true, expects })
-  await plain.goto('/desk')
+  const plain = await portal.visit({ at: '/desk', noScript: true })
   await plain.getByText(frame.needsScript).waitFor()
   const page = await portal.visit({ expects: /status of 503/ })
   await page.route('**/api/desk/self', (route) =>
@@ -115,8 +109,7 @@ test('an invited administrator gets in with an app, and back with its codes', as
   await page.goto(await invite(portal, email, ['administrator']))
   // What the roles may see is said before anything is accepted.
   await page.getByText(email).first().waitFor()
-  await page.getByText(names.roles.administrator.hint).waitFor()
-  await page.getByText(names.powers.manage_staff).waitFor()
+  await reads(page, names.roles.administrator.hint, names.powers.manage_staff)
   await page.getByRole('radio', { name: invitation.totp }).check()
   await page.getByRole('img', { name: invitation.qr }).waitFor()
   await hasNoBarrier(page)
@@ -147,12 +140,10 @@ test('a passkey is added, named and removed, and an app removed and set up again
   const { page, app } = await joined(portal, email, 'Nora')
   const rows = page.getByRole('list', { name: account.factors }).getByRole('listitem')
   await page.getByText(ownAccount.onlyOne).waitFor()
-  expect(await page.getByRole('button', { name: ownAccount.of(ownAccount.remove, ownAccount.app) }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: `${ownAccount.remove}: ${ownAccount.app}` }).count()).toBe(0)
   await hasNoBarrier(page)
 
-  await button(page, account.addPasskey).click()
-  await page.getByText(account.passkeyAdded).waitFor()
-  await page.getByText(account.unused).waitFor()
+  await presses(page, account.addPasskey, account.passkeyAdded, account.unused)
   await page.getByRole('button', { name: new RegExp(`^${ownAccount.rename}: `) }).click()
   const naming = page.getByRole('dialog', { name: ownAccount.renameTitle })
   await naming.waitFor()
@@ -160,13 +151,12 @@ test('a passkey is added, named and removed, and an app removed and set up again
   await button(page, ownAccount.save).click()
   await naming.getByText(said(errors.fields.name_required)).waitFor()
   await field(page, ownAccount.passkeyName).fill('Jobb-PC')
-  await page.keyboard.press('Enter')
-  await page.getByText(ownAccount.renamed).waitFor()
+  await enter(page, ownAccount.renamed)
   await rows.getByText('Jobb-PC', { exact: true }).waitFor()
 
   // Removing asks for the second factor again; one of the two may go.
   await ageSessions(portal, email, 'step-up over')
-  await page.getByRole('button', { name: ownAccount.of(ownAccount.remove, ownAccount.app) }).click()
+  await page.getByRole('button', { name: `${ownAccount.remove}: ${ownAccount.app}` }).click()
   const removing = page.getByRole('dialog', { name: ownAccount.removeTitle(ownAccount.app.toLowerCase()) })
   await removing.waitFor()
   await hasNoBarrier(page)
@@ -175,7 +165,7 @@ test('a passkey is added, named and removed, and an app removed and set up again
   await again.getByRole('button', { name: factor.passkeyUse }).click()
   await isTold(page, ownAccount.appRemoved)
   await page.getByText(ownAccount.noApp).waitFor()
-  expect(await page.getByRole('button', { name: ownAccount.of(ownAccount.remove, 'Jobb-PC') }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: `${ownAccount.remove}: Jobb-PC` }).count()).toBe(0)
 
   await button(page, ownAccount.addApp).click()
   const setting = page.getByRole('dialog', { name: ownAccount.appTitle })
@@ -185,23 +175,19 @@ test('a passkey is added, named and removed, and an app removed and set up again
   await field(page, invitation.code).fill('12')
   await button(page, ownAccount.keepApp).click()
   await setting.getByText(said(deskErrors.fields.code_invalid)).waitFor()
-  // The code of the app of before.
   await field(page, invitation.code).fill(app())
   await button(page, ownAccount.keepApp).click()
   await setting.getByText(said(deskErrors.fields.app_code_wrong)).waitFor()
   await field(page, invitation.code).fill(next())
-  await page.keyboard.press('Enter')
-  await page.getByText(ownAccount.appAdded).waitFor()
+  await enter(page, ownAccount.appAdded)
 
-  await page.getByRole('button', { name: ownAccount.of(ownAccount.remove, 'Jobb-PC') }).click()
+  await page.getByRole('button', { name: `${ownAccount.remove}: Jobb-PC` }).click()
   await button(page, ownAccount.remove).click()
   await isTold(page, ownAccount.passkeyRemoved)
   await page.getByText(account.noPasskey).waitFor()
 
-  await button(page, ownAccount.replaceApp).click()
-  await page.getByText(ownAccount.replaceLead).waitFor()
+  await presses(page, ownAccount.replaceApp, ownAccount.replaceLead)
   const third = makeApp(await setting.locator('code').innerText())
   await field(page, invitation.code).fill(third())
-  await button(page, ownAccount.keepApp).click()
-  await page.getByText(ownAccount.appReplaced).waitFor()
+  await presses(page, ownAccount.keepApp, ownAccount.appReplaced)
 })

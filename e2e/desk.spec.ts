@@ -1,31 +1,29 @@
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
-import { ageSessions, said, signedIn, texts } from './desk.ts'
+import { ageSessions, refusals, said, signedIn, texts } from './desk.ts'
 import { addAuthenticator, givePassword, invite, joined, keepCodes, password } from './deskSignIn.ts'
-import { button, field, heading } from './page.ts'
-import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { button, enter, field, fills, heading, presses } from './page.ts'
+import { hasNoBarrier, useSharedPortal, axeInBothThemes } from './portal.ts'
+import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, tabBeside, typed, words } from './covered.ts'
 
+// Whoever signs in on the cover gives the recovery code of the start, which is good once.
 const portal = useSharedPortal()
 
-/** The browser writes every refused call to its console; who is signed out is one. */
-const expects = /status of (401|403|404|409|422)/
 const { login, invitation, codes, factor, account, staff, stepUp, frame } = texts
 const { inbox, ownAccount } = desk
 const fresh = 'rognebær i seljeskogen'
 
 test('a caseworker takes the invitation with a passkey, signs in with it, and is out the moment the access is closed', async () => {
   const email = 'eva@example.org'
-  const page = await portal.visit({ width: 1280, expects })
+  const page = await portal.visit({ width: 1280, expects: refusals })
   await addAuthenticator(page)
   await page.goto(await invite(portal, email, ['caseworker']))
-  await field(page, invitation.name).fill('Eva')
-  await field(page, invitation.password).fill(password)
+  await fills(page, { [invitation.name]: 'Eva', [invitation.password]: password })
   await hasNoBarrier(page)
   await button(page, invitation.submitPasskey).click()
   await heading(page, codes.title).waitFor()
   await keepCodes(page)
-  // Whoever does casework comes to the inbox.
   await heading(page, inbox.title).waitFor()
   // A page that the role does not open looks like one that does not exist.
   expect(await page.getByRole('link', { name: staff.title, exact: true }).count()).toBe(0)
@@ -45,15 +43,13 @@ test('a caseworker takes the invitation with a passkey, signs in with it, and is
   await admin.getByRole('button', { name: `${staff.suspend}: Eva` }).click()
   await admin.getByRole('heading', { name: staff.suspendTitle('Eva') }).waitFor()
   await hasNoBarrier(admin)
-  await button(admin, staff.suspend).click()
-  await admin.getByText(staff.suspended).waitFor()
+  await presses(admin, staff.suspend, staff.suspended)
   await page.getByRole('link', { name: account.title, exact: true }).first().click()
   await page.getByRole('dialog', { name: texts.ended.title }).waitFor()
   await page.goto('/desk')
   await heading(page, login.title).waitFor()
   await admin.getByRole('button', { name: `${staff.reinstate}: Eva` }).click()
-  await button(admin, staff.reinstate).click()
-  await admin.getByText(staff.reinstated).waitFor()
+  await presses(admin, staff.reinstate, staff.reinstated)
   await givePassword(page, { email, password })
   await button(page, factor.passkeyUse).click()
   await heading(page, inbox.title).waitFor()
@@ -65,16 +61,14 @@ test('name and password are changed with what was typed kept', async () => {
   await button(page, ownAccount.changeName).click()
   await hasNoBarrier(page)
   await field(page, ownAccount.name).fill('Siv Hansen')
-  await page.keyboard.press('Enter')
-  await page.getByText(ownAccount.nameChanged).waitFor()
+  await enter(page, ownAccount.nameChanged)
   await page.getByRole('definition').filter({ hasText: 'Siv Hansen' }).waitFor()
 
   await button(page, ownAccount.changePassword).click()
   const dialog = page.getByRole('dialog', { name: ownAccount.changePassword })
   await button(page, ownAccount.save).click()
   await dialog.getByText(said(errors.fields.password_required)).first().waitFor()
-  await field(page, ownAccount.currentPassword).fill('noe helt annet enn')
-  await field(page, ownAccount.newPassword).fill(fresh)
+  await fills(page, { [ownAccount.currentPassword]: 'noe helt annet enn', [ownAccount.newPassword]: fresh })
   await button(page, ownAccount.save).click()
   await dialog.getByText(said(errors.fields.current_password_wrong)).waitFor()
   await expect.poll(() => field(page, ownAccount.newPassword).inputValue()).toBe(fresh)
@@ -83,6 +77,54 @@ test('name and password are changed with what was typed kept', async () => {
   await ageSessions(portal, email, 'step-up over')
   await button(page, ownAccount.save).click()
   await page.getByRole('dialog', { name: stepUp.title }).getByLabel(factor.totp).fill(app())
-  await page.keyboard.press('Enter')
-  await page.getByText(ownAccount.passwordChanged).waitFor()
+  await enter(page, ownAccount.passwordChanged)
+})
+
+test('a session that has ended covers the case in every tab by itself, and the same person finds what was typed', async () => {
+  const { page } = await atCase(portal)
+  const tab = await tabBeside(page)
+  await page.bringToFront()
+  await button(page, desk.messages.send).focus()
+  await reply(page).fill(typed)
+  await ageSessions(portal, caseworker, 'ended')
+  for (const one of [page, tab]) {
+    await comesBy(45, one, (options) => cover(one).waitFor(options))
+    await saysNothing(one)
+  }
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press('Escape')
+    expect(await cover(page).isVisible()).toBe(true)
+  }
+  // A browser that closes it all the same, as the way back of a telephone does: it is there in that very moment too.
+  const isSeen = await cover(page).evaluate((one) => {
+    if (one instanceof HTMLDialogElement) one.close()
+    return one.checkVisibility() && document.elementFromPoint(10, 10) === one
+  })
+  expect(isSeen).toBe(true)
+  await expect.poll(() => cover(page).evaluate((one) => one.matches(':modal'))).toBe(true)
+  await saysNothing(page)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await axeInBothThemes(page)
+    // The page below keeps its layout; the cover itself overflows nowhere.
+    expect(await cover(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  }
+  await signInOn(portal, page, caseworker)
+  await page.getByText(words).waitFor()
+  await expect.poll(() => reply(page).inputValue()).toBe(typed)
+  await expect.poll(() => page.title()).toContain('Sak ')
+  await tab.getByText(words).waitFor()
+  await cover(tab).waitFor({ state: 'hidden' })
+  await button(page, desk.messages.send).click()
+  await page.getByRole('listitem').filter({ hasText: typed }).waitFor()
+})
+
+test('signing out in one tab covers the others at once', async () => {
+  const { page } = await atCase(portal)
+  const tab = await tabBeside(page)
+  await page.bringToFront()
+  await button(tab, texts.frame.signOut).click()
+  await heading(tab, login.title).waitFor()
+  await cover(page).waitFor()
+  await saysNothing(page)
 })

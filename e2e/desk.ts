@@ -11,7 +11,7 @@ import texts from '#texts/nb/deskPages.ts'
 import names from '#texts/nb/deskRoles.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import type { Person, Portal } from './portal.ts'
-import { button } from './page.ts'
+import { button, heading } from './page.ts'
 import { sentIn as sentInBy } from './reporting.ts'
 
 export { names, texts }
@@ -39,15 +39,16 @@ export const demoCasesAreThere = (portal: Portal) =>
 /** The browser writes every refused call to its console. */
 export const refusals = /status of (401|403|404|409|422|503)/
 
-/** A page of a demo person of the staff, with a session of its own. */
+/** A page of a demo person of the staff, with a session of its own, once it is there where its title is given. */
 export async function signedIn(
   portal: Portal,
   email: string,
-  { at = '/desk', width = 1280, expects = refusals } = {},
+  { at = '/desk', width = 1280, expects = refusals, title = '' } = {},
 ): Promise<Page> {
   const page = await portal.visit({ width, expects })
   await giveSession(portal, page, email)
   await page.goto(at)
+  if (title) await heading(page, title).waitFor()
   return page
 }
 
@@ -93,14 +94,12 @@ export async function callDesk(page: Page, at: string, data?: unknown) {
   return (await reply.json()).data
 }
 
-/** Moves a case on, whatever its version is. */
 export async function moveCase(page: Page, id: number, move: string, more: Record<string, unknown> = {}) {
   const { version } = await callDesk(page, `/desk/cases/${id}`)
   const { messages } = await callDesk(page, `/desk/cases/${id}/messages`)
   await callDesk(page, `/desk/cases/${id}/moves`, { version, move, last_id: messages.at(-1)?.id ?? null, ...more })
 }
 
-/** Roles as an administrator sets them elsewhere. */
 export const setRoles = (portal: Portal, email: string, roles: readonly Role[]) =>
   query(portal, 'UPDATE staff SET roles = $2 WHERE email = $1', [email, roles])
 

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import articles from '#texts/nb/deskArticles.ts'
+import { desk } from '#texts/desk.ts'
 import demo from '#texts/nb/articlesDemo.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
-import media from '#texts/nb/deskMedia.ts'
-import editorial from '#texts/nb/deskEditorial.ts'
 import publicTexts from '#texts/nb/articles.ts'
 import { query, said } from './desk.ts'
-import { isSaved, openDesk, openNewArticle, textOf, unfold } from './editors.ts'
-import { button, field, hasFocus, heading } from './page.ts'
+import { isSaved, openDesk, openNewArticle, publish, published, textOf, unfold } from './editors.ts'
+import { button, enter, field, hasFocus, heading, opens, presses } from './page.ts'
 import { axeInBothThemes, hasNoBarrier, usePortal } from './portal.ts'
 
+const { articles, editorial, media } = desk
 const portal = usePortal()
 
 const t = articles.fields
@@ -34,8 +33,7 @@ test('categories are put in order by keyboard, a hashtag is added, and a picture
   await field(page, t.addCategory).selectOption({ label: 'Kultur' })
   await field(page, t.addCategory).selectOption({ label: 'Idrett' })
   await page.getByRole('button', { name: editorial.fields.up('Idrett') }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByText(editorial.fields.moved('Idrett', 1)).waitFor()
+  await enter(page, editorial.fields.moved('Idrett', 1))
   await field(page, t.newHashtag).fill('#nabolag')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: editorial.fields.remove('#nabolag') }).waitFor()
@@ -45,16 +43,12 @@ test('categories are put in order by keyboard, a hashtag is added, and a picture
   await expect.poll(() => page.getByLabel(t.alt).inputValue()).toBe(demo.pictures['pattern-01.jpg'])
   await page.getByLabel(t.alt).fill('')
   await isSaved(page)
-  await button(page, editorial.state.publish).click()
-  await page.getByText(said(deskErrors.fields.alt_required)).waitFor()
+  await presses(page, editorial.state.publish, said(deskErrors.fields.alt_required))
   await page.getByLabel(t.alt).fill('Et mønster i grønt')
   await isSaved(page)
   await hasNoBarrier(page)
-  await button(page, editorial.state.publish).click()
-  await page.getByText(editorial.state.publishedSaid).first().waitFor()
-  const address = (await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')) ?? ''
+  const address = await publish(page)
   await expect.poll(() => textOf(portal, address)).toContain('Et mønster i grønt')
-  // Another picture comes without the words of the one before.
   await pickFile(page, 'pattern-02', media.picker.change)
   await expect.poll(() => page.getByLabel(t.alt).inputValue()).not.toBe('Et mønster i grønt')
 })
@@ -91,7 +85,6 @@ test('an article is planned for a day, which readers do not see; a plan that is 
   await page.getByText(editorial.state.planned('24. desember 2099 kl. 09:00')).first().waitFor()
   await hasFocus(page, editorial.state.now('Planlagt'))
   expect(await textOf(portal, '/impact')).not.toContain('Til julaften')
-  // It holds for what was there, until it is renewed.
   await field(page, t.description).fill('Halvskrevet set')
   await page.getByText(editorial.state.planIsOlder).waitFor()
   await button(page, editorial.state.planNewer).click()
@@ -102,20 +95,17 @@ test('an article is planned for a day, which readers do not see; a plan that is 
 
 test('an article that is withdrawn is gone for readers, who are told so, and is published again at its address', async () => {
   const page = await openNewArticle(portal, 'Trukket og tilbake')
-  await button(page, editorial.state.publish).click()
-  await page.getByText(editorial.state.publishedSaid).first().waitFor()
-  const address = (await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')) ?? ''
+  const address = await publish(page)
   await button(page, editorial.state.withdraw).click()
   await page.getByRole('dialog').getByRole('button', { name: editorial.state.withdraw }).click()
   await page.getByText(editorial.state.withdrawnSaid, { exact: true }).waitFor()
   await expect.poll(async () => (await fetch(portal.url + address)).status).toBe(410)
-  const reader = await portal.visit({ expects: /410/ })
-  await reader.goto(address)
+  const reader = await portal.visit({ at: address, expects: /410/ })
   await reader.getByRole('heading', { name: publicTexts.withdrawn.heading }).waitFor()
   await axeInBothThemes(reader)
 
   await button(page, editorial.state.publishAgain).click()
-  await page.getByText(editorial.state.publishedSaid).first().waitFor()
+  await published(page)
   await expect.poll(async () => (await fetch(portal.url + address)).status).toBe(200)
 })
 
@@ -136,16 +126,14 @@ test('several articles are put into the bin, taken back, and published at once',
   const row = page.getByRole('checkbox', { name: articles.select('Samlet nummer') })
   await row.check()
   await hasNoBarrier(page)
-  await button(page, articles.bulk.bin).click()
-  await page.getByText(editorial.bin.binned(1)).waitFor()
+  await presses(page, articles.bulk.bin, editorial.bin.binned(1))
   await row.waitFor({ state: 'detached' })
   await button(page, editorial.bin.undo).click()
   await row.check()
   await button(page, articles.bulk.publish).click()
   await page.getByRole('dialog').getByRole('button', { name: articles.bulk.publish }).click()
   await page.getByText(articles.bulk.published(1)).waitFor()
-  await page.goto('/desk/bin')
-  await page.getByText(editorial.bin.empty).waitFor()
+  await opens(page, '/desk/bin', editorial.bin.empty)
   await hasNoBarrier(page)
 })
 
@@ -172,7 +160,7 @@ test('a page is never in conflict with itself: what is pressed while a save is o
   held.shift()?.()
   isSlow = false
   await page.keyboard.type('og lenge etter.')
-  await page.getByText(editorial.state.publishedSaid).first().waitFor()
+  await published(page)
   expect(await page.getByRole('heading', { name: editorial.conflict.title }).count()).toBe(0)
   await expect
     .poll(() => field(page, t.description).inputValue())
@@ -190,10 +178,8 @@ test('a plan that failed is told on the start page, in the list and on the artic
   await hasNoBarrier(page)
   await page.getByRole('link', { name: editorial.waiting.articlesFailed(1) }).click()
   await page.getByText(/^Ble ikke publisert .* som planlagt$/).waitFor()
-  await page.getByRole('link', { name: 'Plan som svikter' }).click()
-  await page.getByText(/^Den skulle ha vært publisert/).waitFor()
+  await presses(page, page.getByRole('link', { name: 'Plan som svikter' }), /^Den skulle ha vært publisert/)
   await hasNoBarrier(page)
-  await button(page, editorial.state.publish).click()
-  await page.getByText(editorial.state.publishedSaid).first().waitFor()
+  await publish(page)
   await expect.poll(() => page.getByText(/^Den skulle ha vært publisert/).count()).toBe(0)
 })

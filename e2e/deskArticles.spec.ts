@@ -1,19 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import articles from '#texts/nb/deskArticles.ts'
+import { payloads } from '#server/testing/payloads.ts'
+import { desk } from '#texts/desk.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
-import editorial from '#texts/nb/deskEditorial.ts'
-import lookups from '#texts/nb/deskLookups.ts'
-import media from '#texts/nb/deskMedia.ts'
-import { payloads } from '#server/testing/payloads.ts'
 import own from '#texts/nb/ownTips.ts'
-import tips from '#texts/nb/deskTips.ts'
 import { callDesk, said } from './desk.ts'
-import { asEditor, choose, isSaved, open, openDesk, picture, row, textOf } from './editors.ts'
-import { button, field, heading, isFocused } from './page.ts'
-import { hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
+import { asEditor, choose, isSaved, open, openDesk, part, picture, publish, published } from './editors.ts'
+import { row, textbox, textOf, unfold } from './editors.ts'
+import { button, enter, field, fills, heading, isFocused, presses, reads } from './page.ts'
+import { hasNoBarrier, type Person, useSharedPortal, isStill } from './portal.ts'
 
+const { articles, editorial, knowledge, lookups, media, tips } = desk
 const portal = useSharedPortal()
 
 const t = articles.fields
@@ -26,24 +24,17 @@ test('an article is written, and published once nothing is missing: readers find
   await hasNoBarrier(page)
   await page.getByRole('link', { name: articles.create }).click()
   await heading(page, articles.begin.title).waitFor()
-  await button(page, editorial.begin.go).click()
-  await page.getByText(said(errors.fields.required)).waitFor()
-  await field(page, t.link).fill('https://example.org/sak')
-  await field(page, t.title).fill('Kveld med åpne dører')
+  await presses(page, editorial.begin.go, said(errors.fields.required))
+  await fills(page, { [t.link]: 'https://example.org/sak', [t.title]: 'Kveld med åpne dører' })
   await button(page, editorial.begin.go).click()
   await heading(page, 'Kveld med åpne dører').waitFor()
 
-  await button(page, editorial.state.publish).click()
-  await page.getByText(editorial.state.missing).waitFor()
-  await page.getByText(said(deskErrors.fields.category_required)).waitFor()
+  await presses(page, editorial.state.publish, editorial.state.missing, said(deskErrors.fields.category_required))
   await hasNoBarrier(page)
-  await field(page, t.description).fill('Naboene kom på besøk.')
-  await field(page, t.date).fill('17.05.2026')
+  await fills(page, { [t.description]: 'Naboene kom på besøk.', [t.date]: '17.05.2026' })
   await field(page, t.addCategory).selectOption({ label: 'Kultur' })
   await isSaved(page)
-  await button(page, editorial.state.publish).click()
-  await page.getByText(editorial.state.publishedSaid).first().waitFor()
-  const address = (await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')) ?? ''
+  const address = await publish(page)
   await expect.poll(() => textOf(portal, address)).toContain('Naboene kom på besøk.')
   for (const at of [`/impact?title=${encodeURIComponent('åpne dører')}`, '/impact/feed.xml'])
     await expect.poll(() => textOf(portal, at)).toContain('Kveld med åpne dører')
@@ -60,16 +51,13 @@ test('an editor adds, renames, orders by keyboard, and deletes what is not in us
   await hasNoBarrier(page)
   const newName = page.getByLabel(lookups.kinds.categories.newName)
   await newName.fill('Kultur')
-  await page.keyboard.press('Enter')
-  await page.getByText(said(deskErrors.fields.name_taken)).waitFor()
+  await enter(page, said(deskErrors.fields.name_taken))
   await newName.fill('Nabolag')
-  await page.keyboard.press('Enter')
-  await page.getByText(lookups.created('Nabolag')).waitFor()
+  await enter(page, lookups.created('Nabolag'))
   await press(page, lookups.rename, 'Nabolag')
   await page.getByRole('dialog').getByLabel(lookups.name).fill('Naboskap')
   await hasNoBarrier(page)
-  await page.keyboard.press('Enter')
-  await page.getByText(lookups.renamed('Naboskap')).waitFor()
+  await enter(page, lookups.renamed('Naboskap'))
 
   // The last one, moved up twice by keys; the focus stays on the button.
   const up = page.getByRole('button', { name: `${lookups.up}: Naboskap`, exact: true })
@@ -77,8 +65,7 @@ test('an editor adds, renames, orders by keyboard, and deletes what is not in us
   await page.keyboard.press('Enter')
   const { length } = (await callDesk(page, '/desk/articles/choices')).categories
   await page.getByText(lookups.moved('Naboskap', length - 1, length)).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByText(lookups.moved('Naboskap', length - 2, length)).waitFor()
+  await enter(page, lookups.moved('Naboskap', length - 2, length))
   await isFocused(up)
 
   await press(page, lookups.remove, 'Naboskap')
@@ -134,12 +121,10 @@ test('an editor merges a tip with the article at its address and rejects one wit
 
   await verb(tips.merge, 'Denne er fin.').click()
   const dialog = page.getByRole('dialog')
-  // What stands at the same address is chosen already.
   await expect.poll(() => dialog.getByRole('radio', { name: tips.sameArticle(article.title) }).isChecked()).toBe(true)
   await hasNoBarrier(page)
   await dialog.getByLabel(tips.search).fill(article.title.slice(0, 5))
-  await dialog.getByRole('button', { name: tips.merge }).click()
-  await page.getByText(/er slått sammen\./).waitFor()
+  await presses(page, dialog.getByRole('button', { name: tips.merge }), /er slått sammen\./)
 
   await verb(tips.reject, 'Og denne.').click()
   await dialog.getByLabel(tips.note).fill('Handler ikke om muslimer.')
@@ -147,11 +132,9 @@ test('an editor merges a tip with the article at its address and rejects one wit
   await dialog.getByRole('button', { name: tips.reject }).click()
   await row('Og denne.').waitFor({ state: 'detached' })
 
-  const reader = await portal.visit({ as: kari })
-  await reader.goto('/create-impact')
+  const reader = await portal.visit({ at: '/create-impact', as: kari })
   const mine = reader.getByRole('region', { name: own.title })
-  await mine.getByText(own.outcomes.rejected).waitFor()
-  await mine.getByText(own.outcomes.published).waitFor()
+  await reads(mine, own.outcomes.rejected, own.outcomes.published)
   expect(await mine.getByText('Handler ikke om muslimer.').count()).toBe(0)
   await hasNoBarrier(reader)
   await mine.getByRole('link', { name: own.read(article.title) }).click()
@@ -163,10 +146,57 @@ test('scripts in a tip are text, at the desk and for whoever sent it', async () 
   const ola = await portal.person()
   for (const payload of payloads) await send(`https://example.org/?q=${encodeURIComponent(payload)}`, payload, ola)
   const page = await openDesk(portal, '/desk/tips')
-  const reader = await portal.visit({ as: ola })
-  await reader.goto('/create-impact')
+  const reader = await portal.visit({ at: '/create-impact', as: ola })
   for (const one of [page, reader]) {
     for (const payload of payloads.slice(-5)) await one.getByText(payload, { exact: true }).first().waitFor()
     expect(await one.evaluate(() => 'canary' in window)).toBe(false)
   }
+})
+
+test('an entry is changed by keyboard alone, reviewed, previewed and published', async () => {
+  const page = await openDesk(portal, '/desk/knowledge')
+  await heading(page, knowledge.title).waitFor()
+  await page.getByRole('link', { name: 'Tallene', exact: true }).waitFor()
+  await isStill(page, 0.02, 'the list')
+  await hasNoBarrier(page)
+  await field(page, knowledge.search).fill('tallene')
+  await page.getByRole('link', { name: 'Tallene', exact: true }).click()
+  await heading(page, 'Tallene').waitFor()
+  await page.reload()
+  await textbox(page).getByRole('heading', { name: 'Anmeldelser med hatmotiv' }).waitFor()
+  await isStill(page, 0.02, 'the form')
+  const controls = page.locator('main :is(button, input, select, textarea, summary, a):not([contenteditable] a)')
+  expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(35)
+  await hasNoBarrier(page)
+
+  await textbox(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('## Nytt i år')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- Første ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('fete')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Andre')
+  await unfold(page, knowledge.fields.review)
+  await button(page, knowledge.fields.reviewToday).click()
+  await isSaved(page)
+  const reader = await portal.visit({ at: '/information-hub/tallene' })
+  expect(await reader.getByRole('heading', { name: 'Nytt i år' }).count()).toBe(0)
+
+  await part(page, editorial.parts.preview)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Nytt i år' }).waitFor()
+  await hasNoBarrier(page)
+  await button(page, editorial.state.publishChanges).click()
+  await published(page)
+  await expect
+    .poll(async () => {
+      await reader.reload()
+      return reader.getByRole('heading', { name: 'Nytt i år' }).count()
+    })
+    .toBe(1)
+  await expect.poll(() => reader.locator('li', { hasText: 'Første' }).locator('strong').textContent()).toBe('fete')
 })

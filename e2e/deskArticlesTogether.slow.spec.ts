@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import articles from '#texts/nb/deskArticles.ts'
-import editorial from '#texts/nb/deskEditorial.ts'
-import settings from '#texts/nb/deskSettings.ts'
-import { texts } from './desk.ts'
-import { givenEditor, isSaved, openDesk, openNewArticle } from './editors.ts'
-import { button, field, heading, refuseSends } from './page.ts'
+import { desk } from '#texts/desk.ts'
+import { givenEditor, isSaved, openDesk, openNewArticle, publish } from './editors.ts'
+import { button, field, heading, opens, presses, reads, refuseSends } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
+const { articles, editorial, settings } = desk
 const portal = usePortal()
 let other: string
 beforeAll(async () => void (other = await givenEditor(portal)))
@@ -26,33 +24,28 @@ test('with a second editor asked for, whoever wrote is told so beside the button
   const part = admin.getByRole('main')
   const set = async (isAsked: boolean) => {
     await part.getByRole('checkbox').setChecked(isAsked)
-    await part.getByRole('button', { name: settings.save }).click()
-    await part.getByText(settings.saved).waitFor()
+    await presses(part, part.getByRole('button', { name: settings.save }), settings.saved)
   }
   await set(true)
   const ada = await openNewArticle(portal, 'Leses av en annen')
   await ada.getByText(editorial.state.needsOther).waitFor()
   expect(await button(ada, editorial.state.publish).count()).toBe(0)
-  await button(ada, editorial.state.ask).click()
-  await ada.getByText(editorial.state.askedSaid).waitFor()
+  await presses(ada, editorial.state.ask, editorial.state.askedSaid)
   const ola = await openDesk(portal, new URL(ada.url()).pathname, other)
-  await button(ola, editorial.state.publish).click()
-  await ola.getByText(editorial.state.publishedSaid).first().waitFor()
+  await publish(ola)
   await set(false)
 })
 
 test('what is sent back says why to its writer, and a dialog is not closed over what was typed in it', async () => {
   const ada = await openNewArticle(portal, 'Sendes tilbake')
-  await button(ada, editorial.state.ask).click()
-  await ada.getByText(editorial.state.askedSaid).waitFor()
+  await presses(ada, editorial.state.ask, editorial.state.askedSaid)
   const ola = await openDesk(portal, new URL(ada.url()).pathname, other)
   await button(ola, editorial.state.back).click()
   const dialog = ola.getByRole('dialog', { name: editorial.state.backTitle })
   await dialog.getByLabel(editorial.state.backNote).fill('Datoen er feil.\nSe kilden.')
   await ola.keyboard.press('Escape')
-  const question = ola.getByRole('dialog', { name: texts.frame.unsavedDialog.title })
+  const question = ola.getByRole('dialog', { name: desk.frame.unsavedDialog.title })
   await question.waitFor()
-  // Once more closes the question alone.
   await ola.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   expect(await dialog.getByLabel(editorial.state.backNote).inputValue()).toBe('Datoen er feil.\nSe kilden.')
@@ -61,8 +54,7 @@ test('what is sent back says why to its writer, and a dialog is not closed over 
   await ola.getByText(editorial.state.backSaid).first().waitFor()
   await ada.reload()
   const note = ada.getByRole('region', { name: editorial.state.sentBackLabel })
-  await note.getByText('Datoen er feil.').waitFor()
-  await note.getByText(/^.+ sendte den tilbake /).waitFor()
+  await reads(note, 'Datoen er feil.', /^.+ sendte den tilbake /)
   await ada.getByRole('link', { name: editorial.parts.revisions }).click()
   await ada.getByRole('link', { name: new RegExp(editorial.revisions.kinds.sent_back) }).click()
   await expect.poll(() => ada.getByText('Datoen er feil.').count()).toBe(2)
@@ -71,14 +63,12 @@ test('what is sent back says why to its writer, and a dialog is not closed over 
 test('an article that lies in the bin says so, and what was typed meanwhile is kept when it is taken back', async () => {
   const [page, ola] = await openForTwo('Lagt bort av en annen')
   const path = new URL(page.url()).pathname
-  await button(ola, editorial.state.bin).click()
-  await ola.getByText(editorial.bin.binned(1)).waitFor()
+  await presses(ola, editorial.state.bin, editorial.bin.binned(1))
   await field(page, t.description).fill('Skrevet mens den lå der.')
   await page.getByRole('heading', { name: editorial.inBin.title }).waitFor()
   await page.getByText(editorial.inBin.words).waitFor()
   expect(await button(page, editorial.state.publish).count()).toBe(0)
-  await ola.goto(path)
-  await ola.getByText(editorial.inBin.body).waitFor()
+  await opens(ola, path, editorial.inBin.body)
   expect(await field(ola, t.description).isVisible()).toBe(false)
   await hasNoBarrier(ola)
   await button(page, editorial.bin.restore).click()
@@ -97,8 +87,7 @@ test('two editors on one article see each other, and of two texts one chooses; t
   await field(ada, t.description).fill('Adas tekst.')
   await ada.getByRole('heading', { name: editorial.conflict.title }).waitFor()
   await expect.poll(() => field(ada, t.description).inputValue()).toBe('Adas tekst.')
-  await button(ada, editorial.conflict.compare).click()
-  await ada.getByText('Olas').waitFor()
+  await presses(ada, editorial.conflict.compare, 'Olas')
   await hasNoBarrier(ada)
   await button(ada, editorial.conflict.useMine).click()
   await isSaved(ada)
@@ -111,8 +100,7 @@ test('two editors on one article see each other, and of two texts one chooses; t
   await ada.getByRole('heading', { name: editorial.conflict.title }).waitFor()
   // Typed while the choice is open: these words are kept too.
   await field(ada, t.description).fill('Adas utgave, med mer.')
-  await button(ada, editorial.conflict.useTheirs).click()
-  await ada.getByText(editorial.conflict.setAside).waitFor()
+  await presses(ada, editorial.conflict.useTheirs, editorial.conflict.setAside)
   await expect.poll(() => field(ada, t.description).inputValue()).toBe('Olas utgave.')
   await ada.getByRole('link', { name: editorial.parts.revisions }).click()
   await ada

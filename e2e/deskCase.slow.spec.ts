@@ -4,7 +4,7 @@ import errors from '#texts/nb/errors.ts'
 import papers from '#texts/nb/papers.ts'
 import { names, open, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { callDesk, said, signedIn } from './desk.ts'
-import { button, comeBack, field, hasFocus, heading, isTold } from './page.ts'
+import { button, comeBack, field, fills, hasFocus, heading, isTold, presses } from './page.ts'
 import { kari as witness } from './reporting.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
@@ -18,8 +18,7 @@ test('a caseworker plans a task and ends it, and says how urgent the case is', a
   await button(page, t.tasks.add).click()
   await hasNoBarrier(page)
   await button(page, t.tasks.save).click()
-  await field(page, t.tasks.text).fill('Ring skolen')
-  await field(page, t.tasks.due).fill('2026-01-02')
+  await fills(page, { [t.tasks.text]: 'Ring skolen', [t.tasks.due]: '2026-01-02' })
   await button(page, t.tasks.save).click()
   await saidIn(page, t.tasks.title, t.tasks.saved)
   const tasks = region(page, t.tasks.title)
@@ -48,8 +47,7 @@ test('a lead is told of a note until the case is opened', async () => {
   await told.waitFor()
   await hasNoBarrier(lead)
   // It can be put away without opening the case, and that can be taken back.
-  await lead.getByRole('button', { name: t.mentions.putAwayOf(names.caseworker, id) }).click()
-  await lead.getByText(t.mentions.isAway).waitFor()
+  await presses(lead, lead.getByRole('button', { name: t.mentions.putAwayOf(names.caseworker, id) }), t.mentions.isAway)
   await expect.poll(() => lead.getByText(t.mentions.title(1)).count()).toBe(0)
   await button(lead, t.mentions.undo).click()
   await lead.getByText(t.mentions.title(1)).click()
@@ -62,15 +60,13 @@ test('a lead hands over all cases of one person, and takes that back', async () 
   const [id, other] = [await report(portal), await report(portal)]
   const ada = await opened(portal, 'caseworker', id)
   await callDesk(ada, '/desk/bulk/take', { cases: [id, other].map((one) => ({ id: one, version: 1 })) })
-  const lead = await signedIn(portal, 'leder@example.org', { at: '/desk/people' })
-  await heading(lead, workload.title).waitFor()
+  const lead = await signedIn(portal, 'leder@example.org', { at: '/desk/people', title: workload.title })
   await hasNoBarrier(lead)
   await lead.getByRole('button', { name: workload.handOverOf(names.caseworker) }).click()
   const all = lead.getByRole('dialog', { name: t.handOver.title(names.caseworker) })
   await all.getByText(/\d+ saker blir overført/).waitFor()
   await hasNoBarrier(lead)
-  await all.getByRole('button', { name: /^Overfør \d+ saker$/ }).click()
-  await all.getByText(t.handOver.choose).waitFor()
+  await presses(all, all.getByRole('button', { name: /^Overfør \d+ saker$/ }), t.handOver.choose)
   await all.getByLabel(t.handOver.to, { exact: true }).selectOption(names.lead)
   await all.getByLabel(t.people.note).fill('Borte til mandag.')
   await all.getByRole('button', { name: /^Overfør \d+ saker$/ }).click()

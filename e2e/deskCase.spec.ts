@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { toldTexts } from '#contract/incidentFacts.ts'
 import { desk } from '#texts/desk.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
-import codingTexts from '#texts/nb/deskCoding.ts'
-import deskTexts from '#texts/nb/deskMessages.ts'
 import replyTexts from '#texts/nb/replyTexts.ts'
-import { caseworker, lead, report } from './atCase.ts'
-import { moveCase, readsWitness, sentIn, signedIn } from './desk.ts'
-import { button, field, heading } from './page.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
+import errors from '#texts/nb/errors.ts'
+import incidentTexts from '#texts/nb/incidents.ts'
+import { caseworker, lead, report, toPart } from './atCase.ts'
+import { moveCase, readsWitness, sentIn, signedIn, said } from './desk.ts'
+import { button, field, fills, heading, isFocused, opens, presses } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { kari as witness } from './reporting.ts'
+import { kari as witness, fillWitness } from './reporting.ts'
 
-const { case: t, caseCodes } = desk
+const { callerCase: callerTexts, case: t, caseCodes, coding: codingTexts, messages: deskTexts } = desk
 
 const portal = useSharedPortal()
 
@@ -27,8 +29,7 @@ test('the number of a witness is nowhere in the page until it is asked for', asy
   await readsWitness(page, witness)
   await page.getByRole('link', { name: witness.contact_number }).waitFor()
   await hasNoBarrier(page)
-  await page.getByRole('button', { name: t.told.hideOf(witness.name) }).click()
-  await page.getByText(t.told.hidden).waitFor()
+  await presses(page, page.getByRole('button', { name: t.told.hideOf(witness.name) }), t.told.hidden)
   expect(await page.content()).not.toContain(witness.contact_number)
   // One look, one reading of the case.
   expect(asked.filter((one) => one === `GET /api/desk/cases/${id}`)).toHaveLength(1)
@@ -47,8 +48,7 @@ test('a case is coded field by field, is still so after a reload, and says what 
   // Nobody is asked to code what has just come in.
   const asked = page.getByText(missing.title(5))
   expect(await asked.count()).toBe(0)
-  await button(page, caseCodes.moves.acknowledge).click()
-  await page.getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
+  await presses(page, caseCodes.moves.acknowledge, t.state.now(caseCodes.statuses.Received))
   expect(await asked.count()).toBe(0)
   await button(page, caseCodes.moves.begin).click()
   await asked.click()
@@ -96,8 +96,7 @@ test('staff ask a reporter with words of the house, and what is typed is kept on
   const staff = await signedIn(portal, lead, { at: 'about:blank' })
   await moveCase(staff, id, 'acknowledge')
   await moveCase(staff, id, 'begin')
-  await staff.goto(`/desk/cases/${id}`)
-  await staff.getByText(deskTexts.empty).waitFor()
+  await opens(staff, `/desk/cases/${id}`, deskTexts.empty)
   await deskInput(staff).fill('Halvferdig svar')
   await staff.getByText(deskTexts.kept).waitFor()
   expect(await staff.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Halv')
@@ -113,7 +112,36 @@ test('staff ask a reporter with words of the house, and what is typed is kept on
   await staff.getByRole('checkbox', { name: deskTexts.ask }).check()
   await staff.getByText(stateTexts.WaitingForReporter.body).waitFor()
   await hasNoBarrier(staff)
-  await button(staff, deskTexts.sendQuestion).click()
-  await staff.getByText(deskTexts.sent).waitFor()
-  await staff.getByText(deskTexts.notRead).waitFor()
+  await presses(staff, deskTexts.sendQuestion, deskTexts.sent, deskTexts.notRead)
+})
+
+test('a case of somebody who called is entered, and read with its witness, the caller only when asked for', async () => {
+  const page = await signedIn(portal, caseworker, { at: '/desk/cases/new', title: callerTexts.title })
+  await field(page, incidentTexts.facts.country).waitFor()
+  await button(page, callerTexts.addWitness).click()
+  await presses(page, callerTexts.save, said(deskErrors.fields.consent_required))
+  await page.getByText(said(errors.fields.required)).first().waitFor()
+  await hasNoBarrier(page)
+  await field(page, callerTexts.callerName).first().fill('Samira')
+  await field(page, callerTexts.callerContact).fill('90 80 70 60')
+  await page.getByRole('checkbox', { name: callerTexts.consent }).check()
+  await page.getByRole('checkbox', { name: codingTexts.labels.consent_to.contact, exact: true }).check()
+  await field(page, incidentTexts.facts.country).selectOption({ label: 'Norge' })
+  await fills(page, { [incidentTexts.facts.city]: 'oslo', [incidentTexts.facts.description]: 'Ropt etter på trikken.' })
+  await fillWitness(page.getByRole('group', { name: incidentTexts.witnesses.number(1) }), witness)
+  await button(page, callerTexts.save).click()
+  await page.waitForURL(/\/desk\/cases\/\d+$/)
+  await page.getByText('Ropt etter på trikken.').waitFor()
+  // Neither day, time of day nor category was known, nor was any text told but the description.
+  await expect.poll(() => page.getByText(t.told.empty, { exact: true }).count()).toBe(1 + toldTexts.length)
+  await readsWitness(page, witness)
+  await page.getByRole('heading', { name: callerTexts.note.title }).waitFor()
+  for (const word of ['90807060', 'Samira']) expect(await page.getByText(word).count()).toBe(0)
+  await button(page, callerTexts.note.show).click()
+  for (const word of ['90807060', 'Samira']) await page.getByText(word).waitFor()
+  await isFocused(button(page, callerTexts.note.hide))
+  await hasNoBarrier(page)
+  await toPart(page, 'coding')
+  await page.getByRole('heading', { level: 3, name: codingTexts.groups.source }).click()
+  await expect.poll(() => field(page, codingTexts.fields.source).inputValue()).toBe('phone')
 })

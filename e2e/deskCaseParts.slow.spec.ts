@@ -1,17 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import codingTexts from '#texts/nb/deskCoding.ts'
-import relatedTexts from '#texts/nb/deskRelated.ts'
 import { desk } from '#texts/desk.ts'
-import caseTexts from '#texts/nb/deskCase.ts'
-import callerTexts from '#texts/nb/deskCallerCase.ts'
-import documentTexts from '#texts/nb/deskDocuments.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { ownWeek, sentIn, signedIn } from './desk.ts'
 import { button, field, heading, holdCalls, pdf, refuseSends } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
+const { callerCase: callerTexts, case: t, caseCodes, coding: codingTexts, documents, related: relatedTexts } = desk
 const portal = useSharedPortal()
 
 const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
@@ -53,9 +49,7 @@ test('of two people who code one case, the second sees what the first saved befo
   const alert = other.getByRole('alert').filter({ hasText: codingTexts.conflict.title })
   await alert.waitFor()
   await alert.getByText(`${fields.repeat}: ${labels.repeat.ongoing}`).waitFor()
-  // The form shows what is saved.
   await expect.poll(() => field(other, fields.repeat).inputValue()).toBe('first')
-  // What is chosen next is saved, and what was not stays in view.
   const next = other.waitForResponse(/\/coding$/)
   await field(other, fields.bystanders).selectOption({ label: labels.bystanders.did_nothing })
   expect((await next).status()).toBe(200)
@@ -77,8 +71,6 @@ test('of two people who code one case, the second sees what the first saved befo
   await open(other, groups.act)
   await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')
 })
-
-const { case: t, caseCodes } = desk
 
 test('a half-written note that names a colleague is there again after a reload, and is saved', async () => {
   const page = await opened(portal, 'caseworker', await report(portal), 'notes')
@@ -136,7 +128,6 @@ test('two people on one case see each other, and the later save is refused with 
   await saidIn(ada, t.work.title, t.work.saved)
   await ada.goBack()
   await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
-  // Nor does it go away with the network.
   await ada.route('**/notes', (route) => route.abort())
   await button(ada, t.notes.save).click()
   await region(ada, t.notes.title).getByRole('alert').waitFor()
@@ -150,18 +141,17 @@ test('two people on one case see each other, and the later save is refused with 
 })
 
 test('the case of somebody who called is not lost on the way, nor a document that could not be stored with it', async () => {
-  const page = await signedIn(portal, 'saksbehandler@example.org', { at: '/desk/cases/new' })
-  await heading(page, callerTexts.title).waitFor()
+  const page = await signedIn(portal, 'saksbehandler@example.org', { at: '/desk/cases/new', title: callerTexts.title })
   await field(page, incidentTexts.facts.country).waitFor()
   await field(page, callerTexts.callerName).first().fill('Samira')
   await field(page, callerTexts.callerContact).fill('90 80 70 60')
   await page.getByRole('checkbox', { name: callerTexts.consent }).check()
   await field(page, incidentTexts.facts.description).fill('Ropt etter på trikken.')
-  await page.getByLabel(documentTexts.add.choose).setInputFiles(pdf('brev-fra-skolen.pdf'))
+  await page.getByLabel(documents.add.choose).setInputFiles(pdf('brev-fra-skolen.pdf'))
   await page.getByText('brev-fra-skolen.pdf').first().waitFor()
   await page.getByRole('link', { name: callerTexts.title, exact: true }).waitFor()
   await page.getByRole('navigation').getByRole('link').first().click()
-  const dialog = page.getByRole('dialog', { name: caseTexts.unsaved.title })
+  const dialog = page.getByRole('dialog', { name: t.unsaved.title })
   await dialog.waitFor()
   await hasNoBarrier(page)
   await page.keyboard.press('Escape')
@@ -172,7 +162,7 @@ test('the case of somebody who called is not lost on the way, nor a document tha
   await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
   await hasNoBarrier(page)
   await page.unroute('**/documents')
-  await button(page, documentTexts.add.submit(1)).click()
+  await button(page, documents.add.submit(1)).click()
   await page.waitForURL(/\/desk\/cases\/\d+$/)
   await page.getByText('Ropt etter på trikken.').waitFor()
   await toPart(page, 'documents')

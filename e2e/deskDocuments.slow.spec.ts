@@ -10,7 +10,7 @@ import exportTexts from '#texts/nb/deskExports.ts'
 import { toPart } from './atCase.ts'
 import { ageSessions, callDesk, said, sentIn, signedIn, texts as pageTexts } from './desk.ts'
 import { atDesk, description, isDrawn, nora, report } from './documents.ts'
-import { alert, button, download, field, isFocused, pdf } from './page.ts'
+import { alert, button, download, field, isFocused, pdf, presses, reads } from './page.ts'
 import { hasNoBarrier, type Person, usePortal } from './portal.ts'
 
 const { add, original, picture, pages, redaction } = texts
@@ -26,16 +26,14 @@ test('a caseworker adds a document for a reporter, who sees whose it is', async 
   await input.setInputFiles([pdf('brev.pdf'), { ...pdf('skript.svg'), mimeType: 'image/svg+xml' }])
   await form.getByRole('alert').filter({ hasText: 'skript.svg' }).waitFor()
   await hasNoBarrier(page)
-  await button(page, add.submit(1)).click()
-  await page.getByText(add.added(1)).waitFor()
+  await presses(page, add.submit(1), add.added(1))
   await page.getByRole('heading', { level: 3, name: 'brev.pdf' }).waitFor()
   await page.getByText(/· lagt til av/).waitFor()
   await toPart(page, 'timeline')
   await page.getByText('la til dokumenter').waitFor()
   await hasNoBarrier(page)
 
-  const own = await portal.visit({ as: kari })
-  await own.goto(`/incident/${id}`)
+  const own = await portal.visit({ at: `/incident/${id}`, as: kari })
   await own.getByRole('heading', { name: incidentTexts.detail.addedByUs }).waitFor()
   await own.getByText('brev.pdf').first().waitFor()
   await hasNoBarrier(own)
@@ -47,8 +45,7 @@ test('a lead turns the pages of a pdf, of which thirty are shown at most, and fe
   await hasNoBarrier(page)
   await button(page, picture.of(pages.show(30), 'brev.pdf')).press('Enter')
   await isDrawn(page, pages.alt(1, 'brev.pdf'))
-  await page.getByText(pages.cut(30, 32)).waitFor()
-  await page.getByText(pages.page(1, 32)).waitFor()
+  await reads(page, pages.cut(30, 32), pages.page(1, 32))
   for (let turned = 1; turned < 31; turned++) await button(page, pages.next).press('Enter')
   await page.getByText(pages.page(30, 32)).waitFor()
   await isDrawn(page, pages.alt(30, 'brev.pdf'))
@@ -56,12 +53,10 @@ test('a lead turns the pages of a pdf, of which thirty are shown at most, and fe
   await button(page, original.of('hale.jpg')).click()
   await page.getByRole('dialog', { name: original.title }).waitFor()
   await hasNoBarrier(page)
-  await button(page, original.submit).click()
-  await page.getByText(said(errors.fields.required)).waitFor()
+  await presses(page, original.submit, said(errors.fields.required))
   await field(page, original.reason).fill('Politiet trenger originalen.')
   // A file with findings is handed out to whoever has read them.
-  await button(page, original.submit).click()
-  await page.getByText(original.mustConfirm).waitFor()
+  await presses(page, original.submit, original.mustConfirm)
   await hasNoBarrier(page)
   await page.getByRole('checkbox', { name: original.confirm }).check()
   await ageSessions(portal, 'leder@example.org', 'step-up over')
@@ -86,9 +81,7 @@ test('a lead marks by keyboard what is left out before sharing', async () => {
   const source = field(page, redaction.texts.description)
   await source.waitFor()
   await isFocused(page.locator('#sharing'))
-  await button(page, redaction.add).click()
-  await page.getByText(redaction.nothingMarked).waitFor()
-  // The second word.
+  await presses(page, redaction.add, redaction.nothingMarked)
   await source.focus()
   await page.keyboard.press('Control+Home')
   for (let at = 0; at < 'Naboen '.length; at++) await page.keyboard.press('ArrowRight')
@@ -103,11 +96,9 @@ test('a lead marks by keyboard what is left out before sharing', async () => {
   await page.getByRole('group', { name: redaction.witnesses }).getByRole('checkbox', { name: nora.name }).check()
   await page.getByText(redaction.unsaved).waitFor()
   await hasNoBarrier(page)
-  await button(page, redaction.save).click()
-  await page.getByText(redaction.current('', '').slice(0, 10)).waitFor()
+  await presses(page, redaction.save, redaction.current('', '').slice(0, 10))
   await page.reload()
-  await button(page, redaction.open).click()
-  await page.getByText('Naboen [sladdet] ropte etter meg i trappa.').waitFor()
+  await presses(page, redaction.open, 'Naboen [sladdet] ropte etter meg i trappa.')
   for (const name of ['brev.pdf', redaction.nameOf('skade.jpg'), nora.name])
     await expect.poll(() => page.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(true)
   // A document that is left out has no name to hide.
@@ -119,8 +110,7 @@ test('a lead marks by keyboard what is left out before sharing', async () => {
   const kept = await callDesk(page, `${at}/redaction`)
   await callDesk(page, `${at}/redaction`, { ...kept, documents, witnesses_out: [] })
   await button(page, redaction.removeOf('Per')).click()
-  await button(page, redaction.save).click()
-  await page.getByText(redaction.changed).waitFor()
+  await presses(page, redaction.save, redaction.changed)
   await page.waitForLoadState('networkidle')
   expect(await button(page, redaction.removeOf('Per')).count()).toBe(0)
 }, 180_000)
@@ -137,18 +127,15 @@ test('a filtered list is exported with the count that was shown, and a refusal i
   const ask = lead
     .getByRole('region', { name: exportTexts.ask.listTitle })
     .getByRole('button', { name: exportTexts.ask.submit })
-  // Another case comes in between.
   await sentIn(portal)
   await field(lead, exportTexts.ask.purpose).selectOption({ label: exportTexts.purposes.reporting })
   await ask.click()
   await alert(lead, said(deskErrors.messages.count_changed))
-  await ask.click()
-  await lead.getByText(exportTexts.ask.done).waitFor()
+  await presses(lead, ask, exportTexts.ask.done)
   const officer = await staff('personvern', '/desk/exports')
   await officer.getByText(`${exportTexts.filters['list']}: ${exportTexts.valueOf('list', 'new')}`).waitFor()
   await officer.getByRole('button', { name: /^Avslå: Liste som CSV/ }).click()
-  await button(officer, exportTexts.refuse).click()
-  await officer.getByText(exportTexts.refused).waitFor()
+  await presses(officer, exportTexts.refuse, exportTexts.refused)
   await lead.reload()
   const row = lead.getByRole('listitem').filter({ hasText: exportTexts.kinds.list_csv }).first()
   await row.getByText(exportTexts.states.refused, { exact: true }).waitFor()

@@ -10,7 +10,7 @@ import exportTexts from '#texts/nb/deskExports.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import { said, sentIn, signedIn, texts as pages } from './desk.ts'
 import { atDesk, isDrawn, report } from './documents.ts'
-import { alert, button, download, field, heading } from './page.ts'
+import { alert, button, download, field, heading, presses } from './page.ts'
 import { hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
 
 const { picture, text } = texts
@@ -59,12 +59,10 @@ test('an export is asked for by a lead, approved by the privacy officer, fetched
   await button(lead, exportTexts.ask.open).click()
   await dialog.getByRole('radio', { name: exportTexts.kinds.case_zip }).check()
   await dialog.getByRole('checkbox', { name: exportTexts.ask.originals }).check()
-  await button(lead, exportTexts.ask.submit).click()
-  await lead.getByText(exportTexts.ask.mustChoose).waitFor()
+  await presses(lead, exportTexts.ask.submit, exportTexts.ask.mustChoose)
   await hasNoBarrier(lead, [320, 1280])
   await field(lead, exportTexts.ask.purpose).selectOption({ label: exportTexts.purposes.to_police })
-  await button(lead, exportTexts.ask.submit).click()
-  await lead.getByText(exportTexts.ask.done).waitFor()
+  await presses(lead, exportTexts.ask.submit, exportTexts.ask.done)
   await lead.getByRole('link', { name: exportTexts.ask.seeAll }).click()
   await heading(lead, exportTexts.title).waitFor()
   const what = `${exportTexts.kinds.case_zip}: ${exportTexts.of(id)}`
@@ -74,14 +72,12 @@ test('an export is asked for by a lead, approved by the privacy officer, fetched
   await hasNoBarrier(lead)
 
   const officer = await staff('personvern', '/desk/exports')
-  // The approver is told that nobody has gone through the case.
   await row(officer, id).getByText(exportTexts.redaction.none).waitFor()
   await row(officer, id).getByText(exportTexts.pictures.sent).waitFor()
   await button(officer, `${exportTexts.approve}: ${what}`).click()
   await officer.getByRole('dialog', { name: exportTexts.approveTitle }).waitFor()
   await hasNoBarrier(officer)
-  await button(officer, exportTexts.approve).click()
-  await officer.getByText(exportTexts.approved).waitFor()
+  await presses(officer, exportTexts.approve, exportTexts.approved)
   const approved = officer.getByRole('region', { name: exportTexts.approvedOfOthers })
   await approved.getByRole('button', { name: `${exportTexts.stop}: ${what}`, exact: true }).waitFor()
   expect(await button(officer, `${exportTexts.approve}: ${what}`).count()).toBe(0)
@@ -108,8 +104,7 @@ test('an analyst asks for the incidents of a year for ODIHR, which a lead finds 
   const card = analyst.getByRole('region', { name: exportTexts.ask.yearTitle })
   const year = await field(analyst, exportTexts.ask.year).inputValue()
   await hasNoBarrier(analyst, [320, 1280])
-  await card.getByRole('button', { name: exportTexts.ask.yearSubmit }).click()
-  await analyst.getByText(exportTexts.ask.done).waitFor()
+  await presses(analyst, card.getByRole('button', { name: exportTexts.ask.yearSubmit }), exportTexts.ask.done)
   const mine = analyst.getByRole('listitem').filter({ hasText: `${exportTexts.kinds.odihr_xlsx}: ${year}` })
   await mine.getByText(exportTexts.states.asked).waitFor()
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import { callDesk, moveCase, ownWeek, query, said, sentIn } from './desk.ts'
-import { arrives, button, comeBack, field } from './page.ts'
+import { arrives, button, comeBack, enter, field, opens, presses } from './page.ts'
 import { caseworker, focused, lead, newOf, openInbox, row, tab } from './atCase.ts'
 import { hasNoBarrier, usePortal, type Person } from './portal.ts'
 
@@ -18,11 +18,9 @@ const report = async (change: Record<string, unknown> = {}) => (await sentIn(por
 test('an address that was cut off or misspelt shows nothing rather than more than was asked for', async () => {
   const page = await openInbox(portal, lead)
   await page.getByText(inbox.empty.new).waitFor()
-  await page.goto('/desk?list=new&fylke=55')
-  await page.getByText(inbox.badAddress).waitFor()
+  await opens(page, '/desk?list=new&fylke=55', inbox.badAddress)
   await hasNoBarrier(page)
-  await page.goto('/desk?list=closed')
-  await page.getByText(inbox.empty.closed).waitFor()
+  await opens(page, '/desk?list=closed', inbox.empty.closed)
 })
 
 test('the keys are told of, and do nothing once they are switched off', async () => {
@@ -62,8 +60,7 @@ test('a view keeps a filter, also for others when it is shared, and is deleted a
   await button(page, inbox.views.submit).click()
   await field(page, inbox.views.name).fill('Troms nå')
   await page.getByRole('checkbox', { name: inbox.views.share }).check()
-  await button(page, inbox.views.submit).click()
-  await page.getByText(inbox.views.saved('Troms nå')).waitFor()
+  await presses(page, inbox.views.submit, inbox.views.saved('Troms nå'))
 
   const other = await openInbox(portal, caseworker, '/desk?list=mine', 390)
   await button(other, inbox.tools.more).click()
@@ -76,8 +73,7 @@ test('a view keeps a filter, also for others when it is shared, and is deleted a
   await page.getByRole('button', { name: inbox.views.remove('Troms nå') }).click()
   await page.getByRole('dialog', { name: inbox.views.deleteTitle('Troms nå') }).waitFor()
   await hasNoBarrier(page)
-  await button(page, inbox.views.delete).click()
-  await page.getByText(inbox.views.deleted('Troms nå')).waitFor()
+  await presses(page, inbox.views.delete, inbox.views.deleted('Troms nå'))
   await expect.poll(() => page.getByRole('link', { name: 'Troms nå' }).count()).toBe(0)
 })
 
@@ -91,8 +87,7 @@ test('several cases are changed at once or not at all, and what stopped them is 
   await other.keyboard.press('l')
   await field(other, inbox.bulk.labelName).selectOption({ label: 'Moské' })
   await hasNoBarrier(other)
-  await other.getByRole('button', { name: inbox.bulk.confirm.label(2) }).click()
-  await other.getByText(inbox.bulk.done(2)).waitFor()
+  await presses(other, other.getByRole('button', { name: inbox.bulk.confirm.label(2) }), inbox.bulk.done(2))
   await row(other, first).getByText('Moské').waitFor()
   await all.check()
   await callDesk(other, '/desk/bulk/priority', { cases: [{ id: second, version: 2 }], priority: 'urgent' })
@@ -101,8 +96,7 @@ test('several cases are changed at once or not at all, and what stopped them is 
   const why = inbox.bulk.refusedOne(second, said(deskErrors.fields.case_has_changed))
   await other.getByText(why).waitFor()
   await hasNoBarrier(other)
-  await other.getByRole('button', { name: inbox.bulk.without(1) }).click()
-  await other.getByText(inbox.bulk.done(1)).waitFor()
+  await presses(other, other.getByRole('button', { name: inbox.bulk.without(1) }), inbox.bulk.done(1))
   await row(other, first).getByText('Demo saksbehandler').waitFor()
   await row(other, second).getByText(inbox.nobody, { exact: true }).waitFor()
 })
@@ -125,11 +119,9 @@ test('new cases are told of without moving what is shown, and a search can be st
     page.once('requestfailed', () => (stopped = true))
   })
   await field(page, inbox.search.label).fill('solsikke')
-  await page.keyboard.press('Enter')
-  await page.getByText(inbox.search.starting).waitFor()
+  await enter(page, inbox.search.starting)
   await hasNoBarrier(page)
-  await button(page, inbox.search.stop).click()
-  await page.getByText(inbox.search.stopped(0, 0)).waitFor()
+  await presses(page, inbox.search.stop, inbox.search.stopped(0, 0))
   await expect.poll(() => stopped).toBe(true)
   await button(page, inbox.search.close).click()
   await page.unroute('**/api/desk/search')
@@ -165,8 +157,7 @@ test('on a phone the first case is in sight, with search, filter and the rest be
   expect(await field(page, inbox.search.label).isVisible()).toBe(false)
   await button(page, inbox.tools.search).click()
   await page.keyboard.type('måneskinn')
-  await page.keyboard.press('Enter')
-  await page.getByText(inbox.search.ended(1, 1)).waitFor()
+  await enter(page, inbox.search.ended(1, 1))
   await hasNoBarrier(page, [320, 390])
   await button(page, inbox.search.close).click()
   await button(page, inbox.filter.open(2)).click()
@@ -176,10 +167,8 @@ test('on a phone the first case is in sight, with search, filter and the rest be
   await button(page, inbox.keys.open).waitFor()
   expect(await button(page, inbox.filter.apply).count()).toBe(0)
   await hasNoBarrier(page, [320, 390])
-  // The key for the search opens it.
   await button(page, inbox.tools.more).click()
   await page.keyboard.press('/')
   await page.keyboard.type('fullmåne')
-  await page.keyboard.press('Enter')
-  await page.getByText(inbox.search.ended(1, 0)).waitFor()
+  await enter(page, inbox.search.ended(1, 0))
 })

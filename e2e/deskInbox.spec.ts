@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
-import { ownWeek, said, sentIn } from './desk.ts'
-import { arrives, button, field, heading } from './page.ts'
-import { caseworker, focused, lead, newOf, openInbox, row, tab } from './atCase.ts'
-import { hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
+import { ownWeek, said, sentIn, callDesk, query, signedIn } from './desk.ts'
+import { arrives, button, enter, field, heading, isSeen, presses } from './page.ts'
+import { caseworker, focused, lead, newOf, openInbox, row, tab, toPart } from './atCase.ts'
+import { hasNoBarrier, useSharedPortal, type Person, fits, isStill } from './portal.ts'
 
-const { inbox } = desk
+const { inbox, case: caseTexts, caseCodes, coding: codingTexts } = desk
 
 const portal = useSharedPortal()
 let kari: Person
@@ -46,8 +47,7 @@ test('by keyboard alone a caseworker finds a case and takes it', async () => {
   await page.keyboard.press('a')
   await page.getByText(inbox.bulk.which([second])).waitFor()
   await page.getByRole('button', { name: inbox.bulk.confirm.take(1) }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByText(inbox.bulk.done(1)).waitFor()
+  await enter(page, inbox.bulk.done(1))
   await row(page, second).getByText('Demo saksbehandler').waitFor()
 })
 
@@ -60,12 +60,9 @@ test('a search finds the words of a case, which no address holds, and is there a
   await field(page, inbox.search.label).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('solsikke j k a')
-  await page.keyboard.press('Enter')
-  await page.getByText(inbox.search.ended(3, 0)).waitFor()
+  await enter(page, inbox.search.ended(3, 0))
   await field(page, inbox.search.label).fill('solsikke')
-  await page.keyboard.press('Enter')
-  await page.getByText(inbox.search.ended(3, 1)).waitFor()
-  await page.getByText(inbox.foundIn(inbox.fields.description)).waitFor()
+  await enter(page, inbox.search.ended(3, 1), inbox.foundIn(inbox.fields.description))
   expect(page.url()).not.toContain('solsikke')
   await hasNoBarrier(page)
   await page.getByRole('button', { name: inbox.filter.open(2) }).focus()
@@ -79,7 +76,6 @@ test('a search finds the words of a case, which no address holds, and is there a
   await expect.poll(() => field(page, inbox.search.label).inputValue()).toBe('solsikke')
   await arrives(page, newOf(date))
   await button(page, inbox.search.close).click()
-  // What was opened is read now.
   await row(page, second).waitFor()
   await expect.poll(() => row(page, second).getByText(inbox.unread).count()).toBe(0)
   await row(page, first).getByText(inbox.unread).waitFor()
@@ -98,8 +94,7 @@ test('the address holds the filter, which is undone part by part', async () => {
   await page.getByRole('checkbox', { name: 'Tromsø', exact: true }).check()
   // Written as in Norway, also in a browser in English.
   await field(page, inbox.filter.names.date_from).fill('32.10.2026')
-  await button(page, inbox.filter.apply).click()
-  await page.getByText(said(errors.fields.date_invalid)).waitFor()
+  await presses(page, inbox.filter.apply, said(errors.fields.date_invalid))
   await field(page, inbox.filter.names.date_from).fill('1.10.2026')
   await hasNoBarrier(page)
   await button(page, inbox.filter.apply).click()
@@ -109,4 +104,95 @@ test('the address holds the filter, which is undone part by part', async () => {
   await hasNoBarrier(page)
   await page.getByRole('link', { name: inbox.filter.remove('Fylke: Troms') }).click()
   await arrives(page, `/desk?list=new&city=${city}&date_from=2026-10-01`)
+})
+
+/** A case that was sent in, and then changed in the database. */
+async function submitted(change: string, facts: Record<string, unknown> = {}) {
+  const { id, person } = await sentIn(portal, facts)
+  await query(portal, `UPDATE incident SET ${change} WHERE id = $1`, [id])
+  return { id, person }
+}
+const mine = `assignee_id = (SELECT id FROM staff WHERE email = '${caseworker}')`
+
+/** No call is refused. */
+const open = (at: string, width = 1280) => signedIn(portal, caseworker, { at, width, expects: /^$/ })
+
+/** A case under work with a message that should have been answered two days ago, and a task. */
+async function neglected() {
+  const { id, person } = await submitted(`status = 'InProgress', ${mine}`)
+  const body = 'Har dere kommet noen vei?'
+  const { status } = await portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
+  expect(status).toBe(201)
+  await query(portal, "UPDATE incident SET message_at = now() - interval '9 days' WHERE id = $1", [id])
+  const page = await open('about:blank')
+  await callDesk(page, `/desk/cases/${id}/tasks`, { text: 'Ring skolen.', due: null, assignee_id: null })
+  await page.goto(`/desk/cases/${id}`)
+  await heading(page, caseTexts.title(id)).waitFor()
+  return { id, page, body }
+}
+
+test('the head of a case leads to the message that waits for an answer, closing warns of it and of a task that is not done, and on a phone it can be answered without scrolling', async () => {
+  const { page, body } = await neglected()
+  await page.getByText(body).waitFor()
+  await toPart(page, 'notes')
+  await button(page, caseTexts.state.answer).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(body)
+  expect(await page.getByText(body).isVisible()).toBe(true)
+  await button(page, caseTexts.state.closeMore).click()
+  const dialog = page.getByRole('dialog', { name: caseTexts.state.closeTitle })
+  const { unanswered, openTasks } = caseTexts.state
+  for (const words of [unanswered, openTasks(1), /^Til årsrapporten til ODIHR mangler /])
+    await dialog.getByText(words).waitFor()
+  // A lead closes repetitions.
+  expect(await dialog.getByRole('option', { name: caseCodes.outcomes.duplicate }).count()).toBe(0)
+  await fits(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const end = () => field(page, desk.messages.label).evaluate((input) => input.getBoundingClientRect().bottom)
+  await expect.poll(end).toBeLessThan(844)
+})
+
+test('the list begins with what is urgent and late, and is sorted otherwise on request', async () => {
+  const date = '2024-02-29'
+  const late = await submitted("submitted_at = now() - interval '9 days', active_at = now() - interval '9 days'", {
+    date,
+  })
+  const urgent = await submitted("priority = 'urgent'", { date })
+  const page = await open(`/desk?list=new&date_from=${date}&date_to=${date}`)
+  const rows = page.locator('tr[data-case]')
+  const shows = (...cases: { id: number }[]) =>
+    expect
+      .poll(() => rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-case')))))
+      .toEqual(cases.map(({ id }) => id))
+  await shows(urgent, late)
+  await field(page, inbox.order.label).selectOption(inbox.order.due)
+  await shows(late, urgent)
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('due')
+})
+
+test('a choice of the coding that has the focus is never under the line at the foot of the window', async () => {
+  const { id } = await submitted(`status = 'InProgress', ${mine}`)
+  const page = await open(`/desk/cases/${id}?part=coding`)
+  await page.getByRole('heading', { level: 3, name: codingTexts.groups.act }).click()
+  const boxes = page.locator('details[data-group=act] input[type=checkbox]')
+  await boxes.first().check()
+  await page.getByText(/^Lagret kl\./).waitFor()
+  for (let at = 1; at < (await boxes.count()); at += 1) {
+    await page.keyboard.press('Tab')
+    await isSeen(page)
+  }
+})
+
+test('nothing moves when lists and cases arrive', async () => {
+  const { id } = await neglected()
+  for (const width of [390, 1280])
+    for (const [at, isThere] of [
+      ['/desk', (page: Page) => page.locator('tr[data-case]').first().waitFor()],
+      [`/desk/cases/${id}`, (page: Page) => page.getByText('Har dere kommet noen vei?').waitFor()],
+    ] as const) {
+      const page = await open(at, width)
+      await isThere(page)
+      await page.waitForLoadState('networkidle')
+      await isStill(page, 0.02, `${at} at ${width}`)
+    }
 })

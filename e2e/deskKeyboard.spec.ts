@@ -2,14 +2,15 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { mailbox } from '#texts/nb/trial.ts'
-import { caseworker, lead, newOf, row, saidIn } from './atCase.ts'
-import { ownWeek, sentIn, texts } from './desk.ts'
+import messageTexts from '#texts/nb/messages.ts'
+import stateTexts from '#texts/nb/stateTexts.ts'
+import { caseworker, lead, newOf, row, saidIn, names, region, toPart } from './atCase.ts'
+import { ownWeek, sentIn, texts, signedIn } from './desk.ts'
 import { demoPerson } from './deskSignIn.ts'
-import { isSeen, press, tabTo } from './keyboard.ts'
-import { button, field, heading } from './page.ts'
+import { button, comeBack, field, heading, isSeen, press, presses, reads, tabTo } from './page.ts'
 import { hasNoBarrier, usePortal, useSharedPortal } from './portal.ts'
 
-const { inbox, caseCodes, case: words } = desk
+const { inbox, caseCodes, case: caseTexts, coding: codingTexts, messages: deskTexts } = desk
 const { login, factor } = texts
 
 const portal = useSharedPortal()
@@ -18,8 +19,7 @@ const trial = usePortal(() => ({ SMTP_URL: '', MAIL_FROM: '' }))
 
 /** Somebody signed out who opens this is led to the login. */
 async function visit(at: string, to = portal) {
-  const page = await to.visit({ width: 1280, expects: /status of (401|404|409|422)/ })
-  await page.goto(at)
+  const page = await to.visit({ at: at, width: 1280, expects: /status of (401|404|409|422)/ })
   await heading(page, login.title).waitFor()
   return page
 }
@@ -50,30 +50,26 @@ test('by keyboard alone: sign in, find a case, acknowledge it and take it', asyn
   await page.keyboard.press('j')
   await isSeen(page)
   await page.keyboard.press('Enter')
-  await heading(page, words.title(id)).waitFor()
+  await heading(page, caseTexts.title(id)).waitFor()
 
-  await press(page, button(page, caseCodes.moves.acknowledge))
-  await page.getByText(words.state.now(caseCodes.statuses.Received)).waitFor()
+  await press(page, button(page, caseCodes.moves.acknowledge), caseTexts.state.now(caseCodes.statuses.Received))
   // The button has gone, and the keyboard goes on in the same part of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#state') !== null)).toBe(true)
-  await press(page, button(page, words.people.take))
-  await saidIn(page, words.work.title, words.people.taken)
+  await press(page, button(page, caseTexts.people.take))
+  await saidIn(page, caseTexts.work.title, caseTexts.people.taken)
 })
 
 test('without a phone and by keyboard: a demo person asks for a code by mail, reads it in the mailbox and is inside', async () => {
   const page = await visit('/desk', trial)
   const person = demoPerson(trial, caseworker)
   await typePassword(page, person)
-  await press(page, button(page, factor.instead.mailed_code))
-  await page.getByText(factor.mailedLead).waitFor()
+  await press(page, button(page, factor.instead.mailed_code), factor.mailedLead)
   await isSeen(page)
-  await press(page, button(page, factor.mail))
-  await page.getByText(factor.mailSent).waitFor()
+  await press(page, button(page, factor.mail), factor.mailSent)
   await isSeen(page)
   await hasNoBarrier(page)
   const [, address = ''] = /^Mails: (\S+)$/m.exec(trial.said()) ?? []
-  const box = await trial.visit()
-  await box.goto(address)
+  const box = await trial.visit({ at: address })
   await box.getByRole('heading', { name: mailbox.title }).waitFor()
   // Mails about the demo cases may be newer.
   const mails = box.getByRole('article').filter({ hasText: person.email }).filter({ hasText: /\d{8}/ })
@@ -82,4 +78,76 @@ test('without a phone and by keyboard: a demo person asks for a code by mail, re
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await heading(page, inbox.title).waitFor()
+})
+
+const { activities, moves, outcomes, statuses } = caseCodes
+
+test('a report is acknowledged, begun, asked about, answered, coded, closed and opened again on one page that is never loaded anew', async () => {
+  const { id, person: amina } = await sentIn(portal)
+
+  // No call is refused.
+  const staff = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}`, expects: /^$/ })
+  await staff.getByText(deskTexts.empty).waitFor()
+  // A page that is loaded anew has no such mark.
+  await staff.evaluate(() => document.documentElement.setAttribute('data-first', ''))
+  const isNow = (state: string) => staff.getByText(caseTexts.state.now(state)).waitFor()
+  const question = staff.getByRole('checkbox', { name: deskTexts.ask })
+
+  // What the reporter will read stands beside the button before it is pressed.
+  await region(staff, caseTexts.state.title).getByText(stateTexts.Received.body).waitFor()
+  await presses(staff, staff.getByText(caseTexts.state.readsNow), stateTexts.Submitted.body)
+  await button(staff, moves.acknowledge).click()
+  await saidIn(staff, caseTexts.state.title, caseTexts.state.moved)
+  await isNow(statuses.Received)
+  expect(await question.count()).toBe(0)
+  await button(staff, moves.begin).click()
+  await isNow(statuses.InProgress)
+  await question.waitFor()
+
+  await field(staff, deskTexts.label).fill('Hvilken dag var det?')
+  await question.check()
+  await presses(staff, deskTexts.sendQuestion, deskTexts.sent)
+  await isNow(statuses.WaitingForReporter)
+  await question.waitFor({ state: 'detached' })
+
+  const own = await portal.visit({ at: `/incident/${id}`, as: amina })
+  await reads(own, stateTexts.WaitingForReporter.body, 'Hvilken dag var det?')
+  await field(own, messageTexts.label).fill('Det var på fredag.')
+  await presses(own, messageTexts.send, stateTexts.InProgress.body)
+
+  await comeBack(staff)
+  await presses(staff, deskTexts.news.show, 'Det var på fredag.')
+  await isNow(statuses.InProgress)
+  await question.waitFor()
+
+  await toPart(staff, 'coding')
+  await staff.getByRole('heading', { level: 3, name: codingTexts.groups.act }).click()
+  await staff.getByRole('checkbox', { name: codingTexts.labels.act.threat, exact: true }).check()
+  await staff.getByText(/^Lagret kl\./).waitFor()
+
+  await toPart(staff, 'case')
+  await button(staff, caseTexts.state.closeMore).click()
+  const dialog = staff.getByRole('dialog', { name: caseTexts.state.closeTitle })
+  await button(staff, caseTexts.state.close).click()
+  await dialog.getByText(caseTexts.state.outcomeMissing).waitFor()
+  await hasNoBarrier(staff)
+  await field(staff, caseTexts.state.chooseOutcome).selectOption({ label: outcomes.guidance_given })
+  await dialog.getByText(stateTexts.Closed.body).waitFor()
+  await button(staff, caseTexts.state.close).click()
+  await isNow(statuses.Closed)
+  await question.waitFor({ state: 'detached' })
+  await region(staff, caseTexts.state.title).getByText(caseTexts.state.outcome(outcomes.guidance_given)).waitFor()
+  await toPart(staff, 'timeline')
+  const lines = () => region(staff, caseTexts.timeline.title).getByRole('listitem').allTextContents()
+  const last = `${names.lead} ${activities.closed}${caseTexts.state.outcome(outcomes.guidance_given)}`
+  await expect.poll(async () => (await lines())[0]).toContain(last)
+  expect((await lines()).at(-1)).toContain(`${caseTexts.timeline.reporter} ${activities.submitted}`)
+  await button(staff, caseTexts.timeline.oldestFirst).click()
+  await expect.poll(async () => (await lines()).at(-1)).toContain(last)
+
+  await toPart(staff, 'case')
+  await button(staff, moves.reopen).click()
+  await isNow(statuses.InProgress)
+  await question.waitFor()
+  expect(await staff.locator('html[data-first]').count()).toBe(1)
 })

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import editorial from '#texts/nb/deskEditorial.ts'
-import t from '#texts/nb/deskKnowledge.ts'
-import editor from '#texts/nb/deskMarkdown.ts'
+import { desk } from '#texts/desk.ts'
 import hub from '#texts/nb/knowledge.ts'
-import { isSaved, openDesk, openEntry, published, textbox, unfold } from './editors.ts'
-import { button, field, heading } from './page.ts'
+import { isSaved, openDesk, published, textbox, unfold } from './editors.ts'
+import { button, field, fills, heading, presses } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
+const { editorial, knowledge: t, markdown: editor } = desk
 const portal = usePortal()
 
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
@@ -18,20 +17,6 @@ async function begin(title: string) {
   await page.keyboard.press('Enter')
   return page
 }
-
-test('a new address of an entry leads on from the old one', async () => {
-  const page = await openEntry(portal, 'Tallene')
-  await unfold(page, t.fields.place)
-  await field(page, t.fields.slug).fill('tall-og-fakta')
-  await isSaved(page)
-  await button(page, editorial.state.publishChanges).click()
-  await published(page)
-  const old = async () => {
-    const { status, headers } = await fetch(`${portal.url}/information-hub/tallene`, { redirect: 'manual' })
-    return [status, headers.get('location')]
-  }
-  await expect.poll(old).toEqual([301, '/information-hub/tall-og-fakta'])
-})
 
 test('what is pasted is clean text, and no script in it runs; the editor by keyboard alone: toolbar, link from the list, table', async () => {
   const page = await begin('Prøvetekst')
@@ -75,19 +60,16 @@ test('what is pasted is clean text, and no script in it runs; the editor by keyb
 })
 
 test('a withdrawn entry answers 410 with a kind page, and a dead link is reported with one press', async () => {
-  const reader = await portal.visit({ expects: /status of 410/ })
-  await reader.goto('/information-hub/hva-sier-loven')
+  const reader = await portal.visit({ at: '/information-hub/hva-sier-loven', expects: /status of 410/ })
   await reader.getByText(hub.entry.deadLinks.question).click()
   const report = reader.getByRole('button', { name: /^Virker ikke: / }).first()
   const link = ((await report.getAttribute('aria-label')) ?? '').replace('Virker ikke: ', '')
-  await report.click()
-  await reader.getByText(hub.entry.deadLinks.done).waitFor()
+  await presses(reader, report, hub.entry.deadLinks.done)
 
   const page = await openDesk(portal, '/desk/knowledge')
   await page.getByRole('region', { name: t.dead.title }).getByText(link, { exact: true }).waitFor()
   await hasNoBarrier(page)
-  await button(page, t.dead.doneThat(link)).click()
-  await page.getByText(t.dead.said(link)).waitFor()
+  await presses(page, `${t.dead.done}: ${link}`, t.dead.said(link))
 
   await page.getByRole('link', { name: 'For moskeer', exact: true }).click()
   await button(page, editorial.state.withdraw).click()
@@ -101,8 +83,7 @@ test('on a phone the main action stays at the foot, and no word is wider than th
   const word = `Ord${'o'.repeat(150)}`
   const page = await begin(word)
   await unfold(page, t.fields.place)
-  await field(page, t.fields.slug).fill('langt-ord')
-  await field(page, t.fields.summary).fill(word)
+  await fills(page, { [t.fields.slug]: 'langt-ord', [t.fields.summary]: word })
   await textbox(page).focus()
   await page.keyboard.type(`## ${word}`)
   await page.keyboard.press('Enter')
@@ -166,8 +147,7 @@ test('a new theme keeps the words that it was given, and a new table is filled f
 test('links to what readers do not find are named before publishing, and withdrawing names what links to it', async () => {
   const page = await begin('Lenker ut')
   await unfold(page, t.fields.place)
-  await field(page, t.fields.slug).fill('lenker-ut')
-  await field(page, t.fields.summary).fill('Om lenker.')
+  await fills(page, { [t.fields.slug]: 'lenker-ut', [t.fields.summary]: 'Om lenker.' })
   await button(page, editor.source).click()
   await textbox(page).fill('[a](/information-hub/fins-ikke) [b](/information-hub/for-skoler)')
   await unfold(page, t.fields.review)

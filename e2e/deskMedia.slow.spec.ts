@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
-import media from '#texts/nb/deskMedia.ts'
-import { asEditor, card, choose, open, picture, row } from './editors.ts'
-import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { expect, test, beforeAll } from 'vitest'
+import { desk } from '#texts/desk.ts'
+import own from '#texts/nb/ownTips.ts'
+import { asEditor, card, choose, open, picture, row, openDesk, textOf } from './editors.ts'
+import { hasNoBarrier, type Person, usePortal } from './portal.ts'
+import { button, heading, press, presses } from './page.ts'
 
-const portal = useSharedPortal()
+const { articles, lookups, media, tips } = desk
+const portal = usePortal()
+let kari: Person
+beforeAll(async () => void (kari = await portal.person()))
 
 const film = async (bytes: number) => {
   const head = await readFile(new URL('../server/database/seed/articles/media/film.mp4', import.meta.url))
@@ -99,4 +104,57 @@ test('a picture is replaced where it is used, and put into the bin and taken bac
   const removing = page.getByRole('dialog', { name: media.details.removeTitle('gammel.webp') })
   await removing.getByRole('button', { name: media.details.remove }).click()
   await page.getByText(media.details.removed('gammel.webp')).waitFor()
+})
+
+const send = async (link: string, suggestion: string) => {
+  const { status } = await portal.call('/impact-highlight/store', { token: kari.token, body: { link, suggestion } })
+  expect(status).toBe(201)
+}
+
+test('the last new tip gone, the list says so; a rejected one is found with its note and taken back, which its sender sees', async () => {
+  await send('https://example.org/noe-annet', 'Og denne.')
+  const page = await openDesk(portal, '/desk/tips')
+  const row = page.getByRole('article').filter({ hasText: 'Og denne.' })
+  const dialog = page.getByRole('dialog')
+  await row.getByRole('button', { name: new RegExp(`^${tips.reject}`) }).click()
+  await dialog.getByLabel(tips.note).fill('Handler ikke om muslimer.')
+  await presses(page, dialog.getByRole('button', { name: tips.reject }), tips.emptyNew)
+  await page.getByRole('button', { name: tips.counted(tips.states.rejected, 1) }).click()
+  await page.getByText(tips.noted('Handler ikke om muslimer.')).waitFor()
+  await presses(page, page.getByRole('button', { name: new RegExp(`^${tips.undo}`) }), /er nytt igjen\./)
+  const reader = await portal.visit({ at: '/create-impact', as: kari })
+  await reader.getByRole('region', { name: own.title }).getByText(own.outcomes.waiting).waitFor()
+})
+
+test('a tip is accepted by keyboard alone', async () => {
+  await send('https://example.org/tastatur', 'Bare med tastaturet.')
+  const page = await openDesk(portal, '/desk/tips')
+  const row = page.getByRole('article').filter({ hasText: 'Bare med tastaturet.' })
+  const accept = row.getByRole('button', { name: new RegExp(`^${tips.accept}`) })
+  await accept.waitFor()
+  await press(page, accept, /er tatt imot\./)
+  await page.getByRole('link', { name: tips.write }).first().click()
+  await page.waitForURL(/\/desk\/articles\/\d+$/)
+  await expect.poll(() => page.getByLabel(articles.fields.link).inputValue()).toBe('https://example.org/tastatur')
+  await page.getByText(tips.madeOf(1)).click()
+  const tip = page.getByRole('group', { name: tips.madeOf(1) })
+  await tip.getByText('Bare med tastaturet.').waitFor()
+  await tip.getByRole('link', { name: /^https:\/\/example\.org\/tastatur/ }).waitFor()
+  await hasNoBarrier(page)
+})
+
+test('an editor merges two categories, and readers find the one that is left', async () => {
+  const page = await openDesk(portal, '/desk/lookups')
+  await heading(page, lookups.title).waitFor()
+  await page.getByText('Kultur', { exact: true }).waitFor()
+  const { body } = await portal.call('/impact-highlight/choices')
+  const [from, to] = body.choices.categories
+  expect(await button(page, `${lookups.remove}: ${from.name}`).count()).toBe(0)
+  await button(page, `${lookups.merge}: ${from.name}`).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(lookups.mergeInto).selectOption({ label: to.name })
+  await dialog.getByText(new RegExp(`\\d+ artikle?r? med «${from.name}» får «${to.name}»`)).waitFor()
+  await hasNoBarrier(page)
+  await presses(page, dialog.getByRole('button', { name: lookups.merge }), lookups.merged(from.name, to.name))
+  await expect.poll(() => textOf(portal, '/impact')).not.toContain(`>${from.name}<`)
 })

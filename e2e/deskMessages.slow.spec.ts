@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
-import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import statusTexts from '#texts/nb/status.ts'
 import { desk } from '#texts/desk.ts'
 import { callDesk, moveCase, query, sentIn, signedIn } from './desk.ts'
-import { button, comeBack, field } from './page.ts'
+import { button, comeBack, field, opens, presses } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
+const { messages: deskTexts } = desk
 const portal = useSharedPortal()
 
 const expects = /status of (409|503)/
@@ -35,8 +35,7 @@ test('a closed case is opened again by its reporter, and staff who answer withou
   await hasNoBarrier(staff)
   await moveCase(staff, id, 'close', { outcome: 'guidance_given' })
 
-  const own = await portal.visit({ as: person, expects })
-  await own.goto(`/incident/${id}`)
+  const own = await portal.visit({ at: `/incident/${id}`, as: person, expects })
   await own.getByText(statusTexts.Closed).first().waitFor()
   await own.getByText(stateTexts.Closed.body).waitFor()
   await button(own, messageTexts.write).press('Enter')
@@ -44,17 +43,14 @@ test('a closed case is opened again by its reporter, and staff who answer withou
   const readByUs = own.locator('[data-from=me]').getByText(/^Lest av oss/)
   await readByUs.waitFor()
   await ownInput(own).fill('Det skjedde igjen.')
-  await button(own, messageTexts.send).click()
-  await own.getByText(stateTexts.InProgress.body).waitFor()
+  await presses(own, messageTexts.send, stateTexts.InProgress.body)
 
   await deskInput(staff).fill('Takk for alt.')
   await button(staff, deskTexts.send).click()
-  await button(staff, deskTexts.readNew).click()
-  await staff.getByText('Det skjedde igjen.').waitFor()
+  await presses(staff, deskTexts.readNew, 'Det skjedde igjen.')
   await expect.poll(() => deskInput(staff).inputValue()).toBe('Takk for alt.')
   await button(staff, desk.case.state.answer).waitFor()
-  await button(staff, deskTexts.send).click()
-  await staff.getByText(deskTexts.sent).waitFor()
+  await presses(staff, deskTexts.send, deskTexts.sent)
   await button(staff, desk.case.state.answer).waitFor({ state: 'detached' })
 })
 
@@ -75,8 +71,7 @@ test('a message that comes while the case is open is told of, moves nothing, and
   expect(await page.evaluate(() => window.scrollY)).toBe(top)
   await hasNoBarrier(page)
   // A change of the case reads it, and not the message.
-  await button(page, desk.case.people.take).click()
-  await page.getByText(desk.case.people.taken).waitFor()
+  await presses(page, desk.case.people.take, desk.case.people.taken)
   await page.getByLabel(desk.case.priority.label).selectOption(desk.caseCodes.priorities.high)
   await button(page, desk.case.work.save).click()
   await page.getByText(desk.case.work.saved, { exact: true }).waitFor()
@@ -87,8 +82,7 @@ test('a message that comes while the case is open is told of, moves nothing, and
   await expect.poll(() => page.getByText(deskTexts.news.title).count()).toBe(0)
   await write('Og en til.')
   await comeBack(page)
-  await button(page, deskTexts.news.show).click()
-  await page.getByText('Og en til.').waitFor()
+  await presses(page, deskTexts.news.show, 'Og en til.')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Og en til.')
   await expect.poll(() => deskInput(page).inputValue()).toBe('Påbegynt svar')
   await expect.poll(() => page.getByText(deskTexts.news.title).count()).toBe(0)
@@ -100,11 +94,9 @@ test('the conversation that cannot be fetched says so and is fetched again; mail
   await page.route(`**/api/incidents/messages/${id}*`, (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   })
-  await page.goto(`/incident/${id}`)
-  await page.getByText(messageTexts.failed).waitFor()
+  await opens(page, `/incident/${id}`, messageTexts.failed)
   await hasNoBarrier(page)
-  await button(page, messageTexts.retry).click()
-  await page.getByText(messageTexts.empty).waitFor()
+  await presses(page, messageTexts.retry, messageTexts.empty)
   await page.goto('/account/e-post')
   const mails = page.getByRole('checkbox', { name: accountTexts.account.caseMails })
   await expect.poll(() => mails.isEnabled()).toBe(true)

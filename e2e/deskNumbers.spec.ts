@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
-import inbox from '#texts/nb/deskInbox.ts'
-import texts from '#texts/nb/deskNumbers.ts'
-import releases from '#texts/nb/deskReleases.ts'
+import { desk } from '#texts/desk.ts'
 import figures from '#texts/nb/figures.ts'
-import { query, signedIn, texts as desk } from './desk.ts'
-import { button, download, heading, isTold } from './page.ts'
+import { query, signedIn } from './desk.ts'
+import { button, download, heading, isTold, presses } from './page.ts'
 import { fits, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { sentIn } from './reporting.ts'
 
+const { inbox, numbers: texts, releases } = desk
 const portal = useSharedPortal()
 
 test('a lead counts cases by what is known of them, keeps the table, and comes back to it by its address', async () => {
   await sentIn(portal, await portal.person({ isVerified: true }))
   const expects = /ERR_INTERNET_DISCONNECTED/
-  const page = await signedIn(portal, 'leder@example.org', { at: '/desk/numbers', expects })
-  await heading(page, texts.title).waitFor()
+  const page = await signedIn(portal, 'leder@example.org', { at: '/desk/numbers', expects, title: texts.title })
   const chart = (words: string) => page.getByRole('img', { name: texts.chart(words), exact: true })
   await chart(texts.dimensions.time).waitFor()
   await hasNoBarrier(page)
@@ -47,7 +45,6 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
   await page.goBack()
   await chart(texts.dimensions.category).waitFor()
 
-  // From a number to its cases, and back to the same numbers.
   await page.setViewportSize({ width: 1280, height: 844 })
   const row = table.getByRole('row').nth(1)
   const label = await row.getByRole('rowheader').innerText()
@@ -99,8 +96,7 @@ test('an analyst reads rounded numbers, drafts a frozen quarter and writes its w
   ] as const) {
     const theirs = await signedIn(portal, email)
     await theirs.getByRole('link', { name: `${releases.title}: ` }).click()
-    await theirs.getByRole('link', { name: releases.period('2018-k4') }).click()
-    await theirs.getByText('Flest på gata.').waitFor()
+    await presses(theirs, theirs.getByRole('link', { name: releases.period('2018-k4') }), 'Flest på gata.')
     await button(theirs, releases.approve(role)).click()
     const dialog = theirs.getByRole('dialog')
     await dialog.getByRole('button', { name: releases.approve(role) }).click()

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { longDate } from '#server/platform/norwegianDates.ts'
 import audit from '#texts/nb/deskAudit.ts'
 import breaches, { breachReplies as replies } from '#texts/nb/deskBreaches.ts'
-import { officer, recorded } from './officer.ts'
+import holds from '#texts/nb/deskHolds.ts'
+import erasure from '#texts/nb/erasure.ts'
+import kept from '#texts/nb/kept.ts'
+import { officer, recorded, atHolds, typed } from './officer.ts'
 import { callDesk } from './desk.ts'
-import { press } from './keyboard.ts'
-import { button, download, field, heading, isTold } from './page.ts'
+import { button, download, enter, field, heading, isTold, opens, pick, press, presses, reads, write } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
+// The list of holds begins and ends empty.
 const portal = usePortal()
 
 const rows = (page: Page) => page.getByRole('table', { name: audit.list }).getByRole('row')
@@ -27,11 +31,9 @@ test('what is wrong in the filter of the log is said at its field, and a log wit
   await field(page, audit.filter.case).fill('12')
   await field(page, audit.filter.from).fill('2026-02-02')
   await field(page, audit.filter.to).fill('2026-02-01')
-  await page.keyboard.press('Enter')
-  await page.getByText(audit.filter.wrongOrder).waitFor()
+  await enter(page, audit.filter.wrongOrder)
   await field(page, audit.filter.to).fill('2026-02-03')
-  await page.keyboard.press('Enter')
-  await page.getByText(audit.empty).waitFor()
+  await enter(page, audit.empty)
   await hasNoBarrier(page)
   expect(await page.getByText(audit.emptyRequest).count()).toBe(0)
   await button(page, audit.filter.reset).click()
@@ -39,8 +41,7 @@ test('what is wrong in the filter of the log is said at its field, and a log wit
   await expect.poll(() => field(page, audit.filter.case).inputValue()).toBe('')
   // A request that is erased has no number any more but that of the log, which the page says.
   await field(page, audit.filter.request).fill('7k3m 9qxa')
-  await button(page, audit.filter.show).click()
-  await page.getByText(audit.emptyRequest).waitFor()
+  await presses(page, audit.filter.show, audit.emptyRequest)
   await hasNoBarrier(page)
 
   await button(page, audit.filter.reset).click()
@@ -114,4 +115,37 @@ test('whom a breach is told is written down by keyboard, and it is closed, which
   // Below the row of the columns' names, of this breach alone.
   const others = rows(page).filter({ hasNotText: audit.of('breach', id) })
   expect([await others.count(), await field(page, audit.filter.breach).inputValue()]).toEqual([1, String(id)])
+})
+
+test('the privacy officer keeps a case by law, looks at it again and ends that, by keyboard; meanwhile its reporter reads why, at the case and where the account would be erased', async () => {
+  const { id, reporter, officer, day, early } = await atHolds(portal)
+  await officer.getByText(holds.none).waitFor()
+  await press(officer, officer.locator('summary', { hasText: holds.newTitle }))
+  await write(officer, field(officer, holds.caseField), String(id))
+  await pick(officer, officer.getByRole('radio', { name: holds.grounds.legal_duty.name }))
+  await write(officer, field(officer, holds.reasonField), 'Politiloven.')
+  await write(officer, officer.getByRole('textbox', { name: holds.endField }), typed(early))
+  await press(officer, button(officer, holds.submit), holds.endsBefore, longDate(day))
+
+  await reporter.goto(`/incident/${id}`)
+  await reporter.getByRole('link', { name: kept.complaint }).waitFor()
+  await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
+  await hasNoBarrier(reporter)
+  for (const at of [`/incident/${id}`, `/incident/${id}/slett`]) {
+    await reporter.goto(at)
+    for (const words of [kept.duty(longDate(early)), kept.thenYours]) await reporter.getByText(words).waitFor()
+  }
+  await opens(reporter, '/account/slett', erasure.account.kept)
+  await reporter.getByRole('link', { name: erasure.account.keptCase(id, longDate(early)) }).waitFor()
+  expect(await button(reporter, erasure.account.submit).count()).toBe(0)
+  await hasNoBarrier(reporter)
+
+  await press(officer, button(officer, `${holds.review}: ${holds.caseNumber(id)}`))
+  await officer.getByRole('dialog').getByText(holds.reviewBody).waitFor()
+  await hasNoBarrier(officer)
+  await press(officer, officer.getByRole('dialog').getByRole('button', { name: holds.keep }), holds.kept)
+  await press(officer, button(officer, `${holds.end}: ${holds.caseNumber(id)}`))
+  await press(officer, officer.getByRole('dialog').getByRole('button', { name: holds.end, exact: true }))
+  await isTold(officer, holds.ended)
+  await reads(officer, holds.endedHow.officer, holds.none)
 })

@@ -1,24 +1,25 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import audit from '#texts/nb/deskAudit.ts'
-import report from '#texts/nb/deskPrivacyReport.ts'
-import processing from '#texts/nb/deskProcessing.ts'
-import breaches from '#texts/nb/deskBreaches.ts'
-import { foundTyped, officer } from './officer.ts'
-import { refusals, texts } from './desk.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
+import { longDate } from '#server/platform/norwegianDates.ts'
+import { desk } from '#texts/desk.ts'
+import { holdReplies as replies } from '#texts/nb/deskHolds.ts'
+import kept from '#texts/nb/kept.ts'
+import { foundTyped, officer, atHolds, typed } from './officer.ts'
+import { refusals, texts, query } from './desk.ts'
 import { signInByHand } from './deskSignIn.ts'
-import { press } from './keyboard.ts'
-import { button, download, field, hasFocus, heading } from './page.ts'
+import { button, download, field, hasFocus, heading, isTold, opens, pick, press, reads, write } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { given } from './reporting.ts'
 
+const { audit, breaches, holds, privacyReport: report, processing } = desk
 const portal = useSharedPortal()
 
 const rows = (page: Page) => page.getByRole('table', { name: audit.list }).getByRole('row')
 
 /** By hand, which leaves a row in the log. */
 async function signIn(email: string, at: string) {
-  const page = await portal.visit({ width: 1280, expects: refusals })
-  await page.goto(at)
+  const page = await portal.visit({ at: at, width: 1280, expects: refusals })
   await signInByHand(portal, page, email)
   return page
 }
@@ -117,4 +118,58 @@ test('a breach is written down by keyboard, and presses on the first page', asyn
   await hours.waitFor()
   const menu = page.getByRole('navigation', { name: texts.frame.menu })
   await expect.poll(() => menu.locator('[aria-current]').allTextContents()).toEqual([breaches.title])
+})
+
+test('the privacy officer asks by keyboard whether a case may be kept longer; its reporter agrees by keyboard and takes that back, and the officer sees it', async () => {
+  const { id, reporter, officer, day, seen } = await atHolds(portal)
+  await heading(officer, holds.title).waitFor()
+  await press(officer, officer.locator('summary', { hasText: holds.newTitle }))
+  await write(officer, officer.getByRole('textbox', { name: holds.endField }), typed(seen))
+  // Leaving what was typed is asked about, also where it is no more than a date.
+  await officer.getByRole('navigation').getByRole('link').first().click()
+  await officer.getByRole('dialog', { name: desk.case.unsaved.title }).waitFor()
+  await officer.keyboard.press('Escape')
+  await write(officer, field(officer, holds.caseField), String(id))
+  await pick(officer, officer.getByRole('radio', { name: holds.grounds.consent.name }))
+  await write(officer, field(officer, holds.reasonField), 'Saken er for nemnda, som bruker lang tid.')
+  await press(officer, button(officer, holds.submit))
+  const caseName = officer.getByRole('heading', { name: holds.caseNumber(id), exact: true })
+  const row = officer.getByRole('listitem').filter({ has: caseName })
+  await row.getByText(holds.noAnswer).waitFor()
+  await isTold(officer, replies.asked)
+  await hasNoBarrier(officer)
+
+  await opens(reporter, '/report-harassment', kept.ask(longDate(seen)))
+  await opens(reporter, `/incident/${id}`, kept.erasedOn(longDate(day)), kept.ask(longDate(seen)))
+  await hasNoBarrier(reporter)
+  await press(reporter, button(reporter, kept.yes(longDate(seen))))
+  await reads(reporter, kept.erasedOn(longDate(seen)), kept.agreedTo(longDate(seen)), kept.saidYes)
+  await hasFocus(reporter, kept.title)
+  await hasNoBarrier(reporter)
+  await press(reporter, button(reporter, kept.takeBack), kept.saidNo)
+  await hasFocus(reporter, kept.title)
+  await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
+
+  await officer.reload()
+  await row.getByText(holds.endedHow.taken_back).waitFor()
+  await hasNoBarrier(officer)
+})
+
+test('the page of a draft says its day, and the account page what signing in has put off', async () => {
+  const person = await portal.person({ isVerified: true })
+  const draft = await given(portal, person, { description: 'Et utkast' })
+  const due = addDays(todayInOslo(), 20)
+  await query(
+    portal,
+    'INSERT INTO retention_notice (user_id, days, due_on, asked_at, told_at) VALUES ($1, 30, $2::date, now(), now())',
+    [person.user.id, due],
+  )
+  const { body } = await portal.call(`/incidents/show/${draft.id}`, { token: person.token })
+  const page = await portal.visit({ at: `/update-harassment/${draft.id}`, as: person, width: 390 })
+  await page.getByText(kept.draftGoes(longDate(body.incident.erased_on))).waitFor()
+  await hasNoBarrier(page, [320, 1280])
+  await page.goto('/account')
+  // Told today, so not before 30 days have passed.
+  await page.getByText(kept.ahead.account(longDate(addDays(todayInOslo(), 30)))).waitFor()
+  await hasNoBarrier(page, [320, 1280])
 })

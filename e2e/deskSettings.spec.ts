@@ -4,32 +4,27 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import mailTexts from '#texts/nb/deskMail.ts'
 import settings from '#texts/nb/deskSettings.ts'
 import { said, signedIn, texts } from './desk.ts'
-import { alert, button, field, heading } from './page.ts'
+import { alert, button, field, heading, presses } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
 
 test('an administrator sets days; what is wrong is said at its field, and two people do not overwrite each other', async () => {
-  const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings' })
-  await heading(admin, settings.title).waitFor()
+  const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings', title: settings.title })
   await hasNoBarrier(admin)
   await admin.getByRole('link', { name: settings.clocks.title, exact: true }).press('Enter')
   await heading(admin, settings.clocks.title).waitFor()
   const clocks = admin.getByRole('main')
   await clocks.getByLabel(settings.clocks.acknowledge).fill('0')
-  await clocks.getByRole('button', { name: settings.save }).click()
-  await admin.getByText(said(deskErrors.fields.days_invalid)).waitFor()
+  await presses(admin, clocks.getByRole('button', { name: settings.save }), said(deskErrors.fields.days_invalid))
   await clocks.getByLabel(settings.clocks.acknowledge).fill('5')
-  await clocks.getByRole('button', { name: settings.save }).click()
-  await clocks.getByText(settings.saved).waitFor()
+  await presses(clocks, clocks.getByRole('button', { name: settings.save }), settings.saved)
 
-  // The same person in another window: the first one's change is not overwritten.
   const other = await admin.context().newPage()
   await other.goto('/desk/settings/clocks')
   const theirs = other.getByRole('main')
   await theirs.getByLabel(settings.clocks.stale).fill('20')
-  await theirs.getByRole('button', { name: settings.save }).click()
-  await theirs.getByText(settings.saved).waitFor()
+  await presses(theirs, theirs.getByRole('button', { name: settings.save }), settings.saved)
   // A window behind another is hardly drawn.
   await other.close()
   await clocks.getByLabel(settings.clocks.stale).fill('25')
@@ -49,14 +44,12 @@ test('an administrator sets days; what is wrong is said at its field, and two pe
 })
 
 test('while the mail server is down all staff see it on every page, and it is gone when the server is up', async () => {
-  const page = await signedIn(portal, 'administrator@example.org', { at: '/desk/mail' })
-  await heading(page, mailTexts.title).waitFor()
+  const page = await signedIn(portal, 'administrator@example.org', { at: '/desk/mail', title: mailTexts.title })
   const send = async (address: string) => {
     await field(page, mailTexts.test.email).fill(address)
     await button(page, mailTexts.test.send).click()
   }
-  const editor = await signedIn(portal, 'redaktor@example.org')
-  await heading(editor, texts.home.hello('Demo redaktør')).waitFor()
+  const editor = await signedIn(portal, 'redaktor@example.org', { title: texts.home.hello('Demo redaktør') })
   const banner = (of: Page) =>
     of.getByRole('status', { name: mailTexts.notices.label }).getByText('E-post går ikke ut nå')
   expect(await banner(editor).count()).toBe(0)

@@ -3,24 +3,21 @@ import type { Page } from 'playwright'
 import type { Role } from '#contract/staff.ts'
 import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/deskPages.ts'
+import { staffIn } from '../scripts/pictures/people.ts'
 import { callDesk, giveSession, refusals } from './desk.ts'
-import { button, field, heading } from './page.ts'
+import { button, field, fills, heading } from './page.ts'
 import type { Portal } from './portal.ts'
 
 const { account, codes, factor, home, invitation, login } = texts
 export const password = 'fjellrev under brua'
 
 /** The demo person of a role, as the start prints them. Each start's recovery code is good once. */
-export function demoPerson(portal: Portal, email: string) {
-  const line = new RegExp(`Demo staff: ${email} with password "([^"]+)" and recovery code (\\S+)`).exec(portal.said())
-  const [, password = '', code = ''] = line ?? []
-  return { email, password, code }
-}
+export const demoPerson = (portal: Portal, email: string) =>
+  staffIn(portal.said()).find((one) => one.email === email) ?? { email, password: '', code: '' }
 
 /** The password of whoever has joined, unless another is given. */
 export async function givePassword(page: Page, given: { email: string; password?: string }) {
-  await field(page, login.email).fill(given.email)
-  await field(page, login.password).fill(given.password ?? password)
+  await fills(page, { [login.email]: given.email, [login.password]: given.password ?? password })
   await button(page, login.next).click()
 }
 
@@ -67,14 +64,12 @@ export async function keepCodes(page: Page) {
   return kept
 }
 
-/** A demo person of the staff, on the page that asks who it is. */
 export async function signInByHand(portal: Portal, page: Page, email: string) {
   const person = demoPerson(portal, email)
   await givePassword(page, person)
   await giveRecoveryCode(page, person.code)
 }
 
-/** The link that an administrator sends to somebody new. */
 export async function invite(portal: Portal, email: string, roles: readonly Role[]) {
   const admin = await portal.visit()
   await giveSession(portal, admin, 'administrator@example.org')
@@ -87,9 +82,7 @@ export async function acceptWithApp(page: Page, name: string) {
   await heading(page, invitation.title).waitFor()
   await page.getByRole('radio', { name: invitation.totp }).check()
   const app = makeApp(await page.locator('code').innerText())
-  await field(page, invitation.name).fill(name)
-  await field(page, invitation.password).fill(password)
-  await field(page, invitation.code).fill(app())
+  await fills(page, { [invitation.name]: name, [invitation.password]: password, [invitation.code]: app() })
   await button(page, invitation.submit).click()
   await heading(page, codes.title).waitFor()
   return app

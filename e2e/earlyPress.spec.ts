@@ -4,7 +4,7 @@ import messages from '#texts/nb/messages.ts'
 import shell from '#texts/nb/shell.ts'
 import { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import { useSharedPortal } from './portal.ts'
-import { button, holdScripts, isAlive, isHydrated, link, untilKept } from './page.ts'
+import { button, holdScripts, isAlive, isHydrated, link, opens, presses, untilKept } from './page.ts'
 import { facts, form, sentIn, writeFacts, writeReport } from './reporting.ts'
 
 /** What was pressed before a page's scripts ran is done once, for the form that was pressed, and never to what was typed after it. */
@@ -14,13 +14,11 @@ const portal = useSharedPortal()
 test('an unsent message stays unsent when the way to withdrawal is opened', async () => {
   const person = await portal.person()
   const { id } = await sentIn(portal, person)
-  const page = await portal.visit({ as: person })
-  await page.goto(`/incident/${id}`)
+  const page = await portal.visit({ at: `/incident/${id}`, as: person })
   await button(page, messages.write).press('Enter')
   const text = page.getByLabel(messages.label, { exact: true })
   await text.fill('Dette er den første meldingen.')
-  await button(page, messages.send).click()
-  await page.getByText('Dette er den første meldingen.').waitFor()
+  await presses(page, messages.send, 'Dette er den første meldingen.')
   await expect.poll(() => text.inputValue()).toBe('')
   await text.fill('Dette er ikke sendt.')
   await link(page, entry.title).press('Enter')
@@ -35,8 +33,7 @@ test('an unsent message stays unsent when the way to withdrawal is opened', asyn
 })
 
 test('a press on the next step before the scripts sends no report that lies ready on the device', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person })
+  const { page } = await portal.newcomer()
   await writeFacts(page, 'Ikke sendt ennå.')
   // On a slow device the step that the draft stood at is drawn before a timer ends.
   await page.addInitScript(() => {
@@ -60,16 +57,13 @@ test('a press on the next step before the scripts sends no report that lies read
 test('a page whose scripts do not arrive says so, and takes no words that nothing would keep', async () => {
   const page = await portal.visit({ expects: /ERR_FAILED/ })
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/create-harassment')
-  await page.getByText(form.needsScript).waitFor()
+  await opens(page, '/create-harassment', form.needsScript)
   await button(page, form.next).waitFor({ state: 'hidden' })
-  await page.goto('/personvern')
-  await page.getByText(shell.needsScript).waitFor()
+  await opens(page, '/personvern', shell.needsScript)
 })
 
 test('an early press on send is taken back by an early press on cancel; one on the draft of step 3 stores it, once what was kept on the device is read', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person })
+  const { person, page } = await portal.newcomer()
   await writeReport(page, 'Bare et utkast.')
   await isAlive(page)
   /** Before its scripts have loaded. */

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import type { ArticleContent } from '#contract/deskArticles.ts'
-import editorial from '#texts/nb/deskEditorial.ts'
-import t from '#texts/nb/deskKnowledge.ts'
-import media from '#texts/nb/deskMedia.ts'
+import { desk } from '#texts/desk.ts'
 import { callDesk, giveSession, query, signedIn } from './desk.ts'
-import { heading } from './page.ts'
+import { button, heading } from './page.ts'
 import type { Portal } from './portal.ts'
+
+const { editorial, knowledge: t, media } = desk
 
 /** Refused calls, those while the server is away, and what axe tries in the frame of a preview, where nothing may run. */
 const expects = /status of (401|403|404|409|422|503)|ERR_CONNECTION_(REFUSED|RESET)|Blocked script execution/
@@ -14,7 +14,6 @@ const editor = 'redaktor@example.org'
 
 export const openDesk = (portal: Portal, at: string, email = editor) => signedIn(portal, email, { at, expects })
 
-/** A second editor, beside the demo's own. */
 export async function givenEditor(portal: Portal) {
   const email = 'ola.redaktor@example.org'
   await query(
@@ -47,11 +46,9 @@ export async function openNewArticle(portal: Portal, title: string, given: Parti
   return page
 }
 
-/** Unfolds a topic of the form. */
 export const unfold = (page: Page, topic: string) =>
   page.getByRole('main').locator('summary').filter({ hasText: topic }).press('Enter')
 
-/** What was typed is kept. */
 export const isSaved = (page: Page) => page.getByText(/^Lagret \d\d[:.]\d\d\.$/).waitFor()
 
 export const textOf = async (portal: Portal, path: string) => (await fetch(`${portal.url}${path}`)).text()
@@ -60,20 +57,17 @@ export const textbox = (page: Page) => page.getByRole('textbox', { name: t.field
 export const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: editorial.parts.label }).getByRole('link', { name, exact: true }).click()
 export const published = (page: Page) => page.getByText(editorial.state.publishedSaid).first().waitFor()
-
-/** An editor on the page of an entry. */
-export async function openEntry(portal: Portal, title: string) {
-  const page = await openDesk(portal, '/desk/knowledge')
-  await page.getByRole('link', { name: title, exact: true }).click()
-  await heading(page, title).waitFor()
-  return page
+/** Publishes it, and answers where readers find it. */
+export async function publish(page: Page) {
+  await button(page, editorial.state.publish).click()
+  await published(page)
+  return (await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')) ?? ''
 }
 
 /** Refused calls, and those of a line that is down. */
 const lineDown = /status of (401|403|404|409|422|503)|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|ERR_CONNECTION/
 export async function asEditor(portal: Portal) {
-  const page = await signedIn(portal, editor, { at: '/desk/media', expects: lineDown })
-  await heading(page, media.title).waitFor()
+  const page = await signedIn(portal, editor, { at: '/desk/media', expects: lineDown, title: media.title })
   return page
 }
 export const choose = (page: Page, name: string, buffer: Buffer) =>
@@ -87,7 +81,6 @@ export const open = (page: Page, name: string) =>
     .first()
     .click()
 
-/** A photo of one colour. */
 export const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .jpeg()

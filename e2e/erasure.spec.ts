@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import shell from '#texts/nb/shell.ts'
-import { day, isAlone, numberOn, saysWhatWaits } from './rightsSteps.ts'
-import { press, tabTo, write } from './keyboard.ts'
-import { button, comeBack, hasFocus, holdCalls, link, losesAnswer, sees } from './page.ts'
+import { day, erasesAccount, isAlone, numberOn, saysWhatWaits } from './rightsSteps.ts'
+import { button, comeBack, hasFocus, holdCalls, link, losesAnswer, press, sees, tabTo, write } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { detail, sentIn } from './reporting.ts'
 
@@ -13,10 +12,8 @@ const portal = useSharedPortal()
 test('a reporter withdraws a case with the keyboard alone, and takes it back', async () => {
   const person = await portal.person()
   const { id } = await sentIn(portal, person)
-  const page = await portal.visit({ as: person })
-  await page.goto(`/incident/${id}`)
-  await press(page, link(page, entry.title))
-  await page.getByText(erasure.case.nothingStays).waitFor()
+  const page = await portal.visit({ at: `/incident/${id}`, as: person })
+  await press(page, link(page, entry.title), erasure.case.nothingStays)
   await hasFocus(page, entry.title)
   // Copies are not said to be unreadable at once.
   await page.getByText('sikkerhetskopier i inntil 35 dager').waitFor()
@@ -48,8 +45,7 @@ test('a reporter withdraws a case with the keyboard alone, and takes it back', a
 test('a reporter has a case erased at once with the keyboard alone, which its number then proves', async () => {
   const person = await portal.person()
   const { id } = await sentIn(portal, person)
-  const page = await portal.visit({ as: person })
-  await page.goto(`/incident/${id}`)
+  const page = await portal.visit({ at: `/incident/${id}`, as: person })
   await press(page, link(page, entry.title))
   await tabTo(page, page.getByLabel(erasure.form.later, { exact: true }))
   await page.keyboard.press('ArrowDown')
@@ -62,17 +58,14 @@ test('a reporter has a case erased at once with the keyboard alone, which its nu
   expect((await portal.call(`/incidents/show/${id}`, { token: person.token })).status).toBe(404)
   await page.goto('/personvern/kvittering')
   await write(page, page.getByLabel(erasure.check.number), number)
-  await press(page, button(page, erasure.check.submit))
-  await page.getByText(/^Det ble slettet/).waitFor()
+  await press(page, button(page, erasure.check.submit), /^Det ble slettet/)
   await hasNoBarrier(page)
 })
 
 const title = shell.titles['/account/slett']
 
 test('somebody leaves with the account, and signs in again only to keep it', async () => {
-  const person = await portal.person({ isVerified: true })
-  const page = await portal.visit({ as: person, expects: /401/ })
-  await page.goto('/account')
+  const { person, page } = await portal.newcomer({ isVerified: true, at: '/account', expects: /401/ })
   await press(page, page.getByRole('link', { name: title, exact: true }))
   await hasFocus(page, title)
   await page.getByText('sikkerhetskopier i inntil 35 dager').waitFor()
@@ -100,16 +93,9 @@ test('somebody leaves with the account, and signs in again only to keep it', asy
 })
 
 test('the number of an erased account is shown also when the session is found to be gone before its page has come', async () => {
-  const person = await portal.person({ isVerified: true })
-  const page = await portal.visit({ as: person, expects: /401/ })
+  const { person, page } = await portal.newcomer({ isVerified: true, expects: /401/ })
   const letThrough = await holdCalls(page, '**/assets/CheckReceipt-*.js')
-  await page.goto('/account/slett')
-  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
-  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
-  const [answer] = await Promise.all([
-    page.waitForResponse('**/api/user/leaving'),
-    button(page, erasure.account.submit).click(),
-  ])
+  const [answer] = await Promise.all([page.waitForResponse('**/api/user/leaving'), erasesAccount(page, person)])
   const { receipt } = await answer.json()
   await Promise.all([page.waitForResponse((response) => response.status() === 401), comeBack(page)])
   letThrough()
@@ -118,14 +104,9 @@ test('the number of an erased account is shown also when the session is found to
 })
 
 test('when the answer is lost on the line the number of an erased account is had all the same, though its session is gone', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person, expects: /ERR_FAILED|401|404/ })
+  const { person, page } = await portal.newcomer({ expects: /ERR_FAILED|401|404/ })
   await losesAnswer(page, '**/api/user/leaving')
-  await page.goto('/account/slett')
-  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
-  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
-  await button(page, erasure.account.submit).click()
-  await sees(page, erasure.account.erased)
-  await sees(page, erasure.receipt.keep)
+  await erasesAccount(page, person)
+  await sees(page, erasure.account.erased, erasure.receipt.keep)
   await hasNoBarrier(page)
 })

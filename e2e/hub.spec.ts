@@ -23,8 +23,7 @@ async function helps(page: Page) {
 }
 
 test('the hub shows every entry with its kind, its reading time and its summary, and who helps now', async () => {
-  const page = await portal.visit({ width: 1280 })
-  await page.goto(hub)
+  const page = await portal.visit({ at: hub, width: 1280 })
   expect(await page.title()).toMatch(/^Muslimhets \| /)
   expect(all.entries.length).toBeGreaterThanOrEqual(16)
   expect(await hits(page)).toBe(texts.all(all.entries.length))
@@ -43,8 +42,7 @@ test('the hub shows every entry with its kind, its reading time and its summary,
 })
 
 test('searching while one types, choosing kind and theme: all in the address, one step back leads out', async () => {
-  const page = await portal.visit()
-  await page.goto(hub)
+  const page = await portal.visit({ at: hub })
   await searchField(page).pressSequentially('anmeld', { delay: 20 })
   const found = await list('?search=anmeld')
   await expect.poll(() => hits(page)).toBe(texts.hits(found.entries.length))
@@ -64,8 +62,7 @@ test('searching while one types, choosing kind and theme: all in the address, on
   expect(await hits(page)).toBe(texts.hits(narrow.entries.length))
   await expect.poll(() => searchField(page).inputValue()).toBe('anmeld')
   await expect.poll(() => page.getByLabel(texts.search.theme).inputValue()).toBe(theme)
-  const shared = await portal.visit({ noScript: true })
-  await shared.goto(page.url())
+  const shared = await portal.visit({ at: page.url(), noScript: true })
   expect(await titlesOn(shared)).toEqual(narrow.entries.map(({ title }) => title))
 
   await page.goBack()
@@ -80,8 +77,7 @@ test('searching while one types, choosing kind and theme: all in the address, on
 })
 
 test('an entry has its place, its facts, its contents, its sources, what to read next, and a way to report', async () => {
-  const page = await portal.visit({ width: 1280 })
-  await page.goto(long)
+  const page = await portal.visit({ at: long, width: 1280 })
   const title = await page.locator('h1').innerText()
   expect(await page.title()).toContain(`${title} | `)
   const crumbs = page.getByRole('navigation', { name: texts.entry.breadcrumbs })
@@ -128,8 +124,7 @@ test('what search engines are told of an entry is what it says, and valid', asyn
 })
 
 test('without JavaScript: search, filter, read, and see who helps', async () => {
-  const page = await portal.visit({ noScript: true })
-  await page.goto(hub)
+  const page = await portal.visit({ at: hub, noScript: true })
   await searchField(page).fill('skole')
   await page.getByText(texts.search.kind, { exact: true }).first().click()
   await page.getByRole('radio', { name: texts.kinds.prevention.many }).check({ force: true })

@@ -8,7 +8,7 @@ import landing from '#texts/nb/landing.ts'
 import { findChromium } from '../scripts/machine.ts'
 import { dropButton, escape, escapeAway, isAway, leaveLink, startNeutralPage, typed, words, write } from './leaving.ts'
 import { axe, fits, hasNoBarrier, usePortal } from './portal.ts'
-import { arrives, button, isAlive, keepDraft, localDraft, pdf } from './page.ts'
+import { arrives, button, isAlive, keepDraft, localDraft, opens, pdf } from './page.ts'
 import { facts, fileInput, form, texts } from './reporting.ts'
 import type { Page } from 'playwright'
 
@@ -224,12 +224,9 @@ test('the landing page mentions a draft to its owner and, when nobody owns it, t
   await arrives(page, '/create-harassment')
   await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(typed)
 
-  const amina = await portal.person()
-  const own = await portal.visit({ as: amina })
-  await own.goto('/about')
+  const { person: amina, page: own } = await portal.newcomer({ at: '/about' })
   await keepDraft(own, { description: 'ord', owner: amina.user.id })
-  await own.goto('/')
-  await own.getByText(landing.draft.heading).waitFor()
+  await opens(own, '/', landing.draft.heading)
   await own.evaluate(() => localStorage.removeItem('token'))
   await own.reload()
   expect(await own.getByText(landing.draft.heading).isVisible()).toBe(false)

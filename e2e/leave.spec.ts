@@ -12,8 +12,7 @@ afterAll(() => neutral.close())
 const portal = usePortal(() => ({ LEAVE_URL: neutral.url }))
 
 test('leaving replaces the page, empties the tab and keeps the draft; no step back brings a word back', async () => {
-  const page = await portal.visit()
-  await page.goto('/about')
+  const page = await portal.visit({ at: '/about' })
   await write(page)
   await button(page, form.next).click()
   await page.getByText(texts.notices.missing.slice(0, 20)).first().waitFor()
@@ -80,16 +79,14 @@ test('the third Escape leaves, on a page and in a dialog; two do not', async () 
 })
 
 test('without scripts it is a link', async () => {
-  const page = await portal.visit({ noScript: true })
-  await page.goto('/create-harassment')
+  const page = await portal.visit({ at: '/create-harassment', noScript: true })
   expect(await dropButton(page).isVisible()).toBe(false)
   await leaveLink(page).click()
   await isAway(page)
 })
 
 test('where a draft lies, it can be deleted in the same press, also what was typed a moment ago', async () => {
-  const page = await portal.visit()
-  await page.goto('/create-harassment')
+  const page = await portal.visit({ at: '/create-harassment' })
   expect(await dropButton(page).isVisible()).toBe(false)
   await page.getByLabel(facts.description).fill(typed)
   await dropButton(page).waitFor()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import shell from '#texts/nb/shell.ts'
 import { listen } from './proxies.ts'
-import { button, untilKept } from './page.ts'
-import { facts } from './reporting.ts'
+import { button } from './page.ts'
+import { tells } from './reporting.ts'
 
 export const { leave: words } = shell
 export const typed = 'Naboen ropte etter meg'
@@ -23,7 +23,6 @@ export async function startNeutralPage() {
   return {
     url: `${url}/vaer`,
     close,
-    /** How often it was asked for. */
     asked: () => asked,
     hold() {
       let answer = () => {}
@@ -36,7 +35,6 @@ export async function startNeutralPage() {
 export const leaveLink = (page: Page) => page.getByRole('link', { name: words.now, exact: true })
 export const dropButton = (page: Page) => button(page, words.drop.join(' ')).first()
 
-/** The neutral page has come. */
 export async function isAway(page: Page) {
   await page.waitForURL((url) => url.pathname === '/vaer')
   await page.getByText('Sol').waitFor()
@@ -55,6 +53,5 @@ export const escapeAway = (page: Page) =>
     .toBe('/vaer')
 export async function write(page: Page) {
   await page.goto('/create-harassment')
-  await page.getByLabel(facts.description).fill(typed)
-  await untilKept(page, typed)
+  await tells(page, typed)
 }

@@ -6,12 +6,12 @@ import messageTexts from '#texts/nb/messages.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { callDesk, moveCase, sentIn, signedIn } from './desk.ts'
-import { button, field, holdCalls, isFocused, link, localDraft, pdf, untilKept } from './page.ts'
+import { button, field, holdCalls, isFocused, link, localDraft, losesAnswer, pdf, reads, untilKept } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
 
-const expects = /status of (409|503)/
+const expects = /ERR_FAILED|status of 409/
 const ownInput = (page: Page) => field(page, messageTexts.label)
 
 test('a reporter finds a question, answers it with a file, and what was typed outlives a reload', async () => {
@@ -26,8 +26,7 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
   await own.waitForURL('**/dashboard')
   await own.getByText(messageTexts.unread(1)).waitFor()
   await own.goto('/report-harassment')
-  await own.getByText(messageTexts.unread(1)).waitFor()
-  await own.getByText(incidentTexts.list.groups.waiting).waitFor()
+  await reads(own, messageTexts.unread(1), incidentTexts.list.groups.waiting)
   await hasNoBarrier(own)
   // In a tab behind nobody has read it yet.
   await own.addInitScript(() => {
@@ -77,8 +76,7 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
   await button(own, messageTexts.send).click()
   await expect.poll(() => ownInput(own).isEditable()).toBe(false)
   letGo()
-  await own.getByText(messageTexts.sent(7)).waitFor()
-  await own.getByText(stateTexts.InProgress.body).waitFor()
+  await reads(own, messageTexts.sent(7), stateTexts.InProgress.body)
   await expect.poll(() => localDraft(own)).toBeNull()
   await own.getByText(messageTexts.notRead).waitFor()
 
@@ -91,8 +89,7 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
 test('an unsent message is gone from the device at logout, and beside the draft of a report neither ends the other', async () => {
   const leila = await portal.person()
   const { id } = await sentIn(portal, {}, leila)
-  const page = await portal.visit({ as: leila, expects })
-  await page.goto(`/incident/${id}`)
+  const page = await portal.visit({ at: `/incident/${id}`, as: leila, expects })
   await button(page, messageTexts.write).press('Enter')
   await ownInput(page).fill('Hemmelig melding')
   await untilKept(page, 'Hemmelig melding')
@@ -113,22 +110,14 @@ test('an unsent message is gone from the device at logout, and beside the draft 
 
 test('a message that cannot be sent stays, and is sent once when it can be', async () => {
   const { id, person } = await sentIn(portal)
-  const page = await portal.visit({ as: person, expects })
-  await page.goto(`/incident/${id}`)
+  const page = await portal.visit({ at: `/incident/${id}`, as: person, expects })
   await button(page, messageTexts.write).press('Enter')
   await ownInput(page).fill('En gang')
-  // The server has carried it out, and its answer is lost.
-  await page.route(
-    `**/api/incidents/messages/${id}`,
-    async (route) => {
-      await route.fetch()
-      await route.fulfill({ status: 503, json: {} })
-    },
-    { times: 1 },
-  )
+  await losesAnswer(page, `**/api/incidents/messages/${id}`)
   await button(page, messageTexts.send).click()
   await page.getByRole('alert').first().waitFor()
   await expect.poll(() => ownInput(page).inputValue()).toBe('En gang')
+  await page.unrouteAll()
   await button(page, messageTexts.send).click()
   await page.getByText(messageTexts.sent(7)).waitFor()
   const messages = () => portal.call(`/incidents/messages/${id}`, { token: person.token })
@@ -136,7 +125,6 @@ test('a message that cannot be sent stays, and is sent once when it can be', asy
   for (const body of ['To', 'Tre', 'Fire'])
     await portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
   await page.reload()
-  // The newest are shown, and the older ones by a press.
   await page.getByText('Fire', { exact: true }).waitFor()
   expect(await page.locator('[data-from=me]').count()).toBe(3)
   await button(page, messageTexts.older).press('Enter')

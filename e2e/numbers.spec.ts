@@ -7,7 +7,7 @@ import data from '#texts/nb/openData.ts'
 import { query } from './desk.ts'
 import { textOf } from './editors.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { download } from './page.ts'
+import { download, presses } from './page.ts'
 
 const portal = useSharedPortal()
 
@@ -27,8 +27,7 @@ test('somebody reads what was reported, opens a figure and its table, also witho
   )
   await query(portal, 'UPDATE content_version SET version = version + 1')
   for (const noScript of [false, true]) {
-    const page = await portal.visit({ noScript })
-    await page.goto('/tall/2018-k3')
+    const page = await portal.visit({ at: '/tall/2018-k3', noScript })
     await page.getByText(texts.total(45, false)).waitFor()
     const figure = page.locator('#target')
     await figure.getByRole('heading', { name: figures.titles.target }).click()
@@ -45,8 +44,7 @@ test('somebody reads what was reported, opens a figure and its table, also witho
     const image = await page.locator('meta[property="og:image"]').getAttribute('content')
     expect(image).toBe(`${portal.url}/tall/2018-k3/target/bilde.png`)
     await isForAll()
-    await page.getByRole('link', { name: texts.whole }).click()
-    await page.getByText(texts.total(45, false)).waitFor()
+    await presses(page, page.getByRole('link', { name: texts.whole }), texts.total(45, false))
   }
 })
 
@@ -83,8 +81,7 @@ describe('files of a release', () => {
 
   test('somebody finds the files of a release, downloads one, and compares its checksum, also without scripts', async () => {
     for (const noScript of [false, true]) {
-      const page = await portal.visit({ noScript })
-      await page.goto('/tall/data')
+      const page = await portal.visit({ at: '/tall/data', noScript })
       expect(await page.title()).toMatch(new RegExp(`^${data.page.heading} \\| `))
       const release = page.locator(`details[id="${slug}"]`)
       if (!(await release.evaluate((one) => one.hasAttribute('open'))))
@@ -100,8 +97,7 @@ describe('files of a release', () => {
   })
 
   test('what was corrected leads to what is right, and the page holds no barrier, everything unfolded', async () => {
-    const page = await portal.visit()
-    await page.goto('/tall/data')
+    const page = await portal.visit({ at: '/tall/data' })
     await page.evaluate(() => {
       for (const one of document.querySelectorAll('details')) one.open = true
     })

@@ -7,8 +7,9 @@ import type { RequestForm } from '#contract/requests.ts'
 import { fromOurPages } from '#server/testing/staff.ts'
 import desk from '#texts/nb/deskRequests.ts'
 import texts from '#texts/nb/requests.ts'
+import { breachFound } from '../scripts/pictures/people.ts'
 import { callDesk, query, sentIn, signedIn } from './desk.ts'
-import { button, field, heading } from './page.ts'
+import { button, fills, heading } from './page.ts'
 import type { Portal } from './portal.ts'
 
 /** A case that was sent in just now, its reporter's page and the officer's, and the days that count for it. */
@@ -28,7 +29,6 @@ export const officer = (portal: Portal, at: string) => signedIn(portal, 'personv
 
 /** Of three days to tell the authority, less than one is left. */
 const foundAt = () => new Date(Date.now() - 50 * 3_600_000)
-/** The same as somebody types it. */
 export function foundTyped() {
   const at = foundAt()
   const time = at.toLocaleTimeString('nb-NO', { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -36,22 +36,8 @@ export function foundTyped() {
 }
 
 /** A breach of which nobody knows the risk yet, as the officer's page records it. */
-export const recorded = (page: Page): Promise<{ id: number; version: number }> =>
-  callDesk(page, '/desk/breaches', {
-    found_at: foundAt().toISOString(),
-    happened_on: '',
-    kinds: ['confidentiality'],
-    data: ['reports'],
-    people: ['reporters'],
-    extent: 'up_to_10',
-    risk: 'unknown',
-    what: 'En liste gikk til feil mottaker.',
-    consequences: '',
-    measures: '',
-    no_notice: '',
-    delay: '',
-    key: randomUUID(),
-  })
+export const recorded = (page: Page): Promise<{ id: number }> =>
+  callDesk(page, '/desk/breaches', breachFound(foundAt()))
 
 /** The number and the code that a receipt shows once. */
 export const numbers = async (page: Page) => {
@@ -89,7 +75,6 @@ export async function step(officer: Page, id: number, call: string, body: object
   return data
 }
 
-/** The page of a request at the desk. */
 export async function officerAt(portal: Portal, { id, reference }: { id: number; reference: string }, width = 390) {
   const expects = /ERR_FAILED|status of (403|404|409|422)/
   const officer = await signedIn(portal, 'personvern@example.org', { at: `/desk/requests/${id}`, width, expects })
@@ -97,13 +82,10 @@ export async function officerAt(portal: Portal, { id, reference }: { id: number;
   return officer
 }
 
-/** Opens what is folded under these words on the page of a request. */
 export const unfold = (officer: Page, words: string) => officer.locator('summary').filter({ hasText: words }).click()
 
-/** The sender opens the answer with number and code. */
 export async function readAnswer(visitor: Page, { reference, code }: { reference: string; code: string }) {
   await visitor.goto('/personvern/svar')
-  await field(visitor, texts.answer.reference).fill(reference)
-  await field(visitor, texts.answer.code).fill(code)
+  await fills(visitor, { [texts.answer.reference]: reference, [texts.answer.code]: code })
   await button(visitor, texts.answer.submit).click()
 }

@@ -23,13 +23,13 @@ declare global {
 }
 
 type VisitOptions = {
+  at?: string
   as?: Person
   width?: number
   height?: number
   /** What the browser's storage holds; otherwise the session of `as`. */
   storage?: Exclude<BrowserContextOptions['storageState'], string>
   dark?: boolean
-  /** Scripts are disabled in the browser. */
   noScript?: boolean
   /** Animations run; otherwise they are off, so that tests need not wait for them. */
   motion?: boolean
@@ -111,6 +111,54 @@ export async function openPortal(settings: Record<string, string> = {}) {
     return { status: reply.status, body: await reply.json() }
   }
 
+  /** A new account; verified by the link that arrives in its mailbox. */
+  async function person({ isVerified = false } = {}): Promise<Person> {
+    people += 1
+    const facts = { name: `Person ${people}`, email: `person${people}@example.org`, password: 'passord-1' }
+    const { status, body } = await call('/auth/register', {
+      body: { ...facts, confirmPassword: facts.password, phone_number: '+4799887766', gender: 'Female' },
+    })
+    if (status !== 201) throw new Error(`registering answered ${status}: ${JSON.stringify(body)}`)
+    const person = { ...facts, token: body.data.token, user: body.data.user }
+    if (isVerified) {
+      const link = await until(() => mail.to(facts.email)[0]?.link, 30)
+      const answer = await call(new URL(link).pathname + new URL(link).search, { token: person.token })
+      if (answer.status !== 200) throw new Error(`verifying answered ${answer.status}`)
+    }
+    return person
+  }
+
+  /** A page in a new browser context, which shares nothing with others. */
+  async function visit(options: VisitOptions = {}) {
+    const { at, as, width = 390, height = 844, storage, dark, noScript, motion, expects } = options
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale: 'nb-NO',
+      timezoneId: 'Europe/Oslo',
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+      javaScriptEnabled: !noScript,
+      baseURL: url,
+      storageState: storage ?? {
+        cookies: [],
+        origins: as ? [{ origin: url, localStorage: [{ name: 'token', value: as.token }] }] : [],
+      },
+    })
+    context.setDefaultTimeout(patience)
+    const problems: string[] = []
+    const note = (text: string) => {
+      if (!expects?.test(text)) problems.push(text)
+    }
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(`${message.text()} (${page.url()})`)
+    })
+    page.on('pageerror', (error) => note(error.message))
+    visits.push({ context, problems })
+    if (at) await page.goto(at)
+    return page
+  }
+
   return {
     url,
     mail,
@@ -120,55 +168,16 @@ export async function openPortal(settings: Record<string, string> = {}) {
     /** What its server has printed, the demo people of the staff among it. */
     said: () => server.said(),
 
-    /** A new account; verified by the link that arrives in its mailbox. */
-    async person({ isVerified = false } = {}): Promise<Person> {
-      people += 1
-      const facts = { name: `Person ${people}`, email: `person${people}@example.org`, password: 'passord-1' }
-      const { status, body } = await call('/auth/register', {
-        body: { ...facts, confirmPassword: facts.password, phone_number: '+4799887766', gender: 'Female' },
-      })
-      if (status !== 201) throw new Error(`registering answered ${status}: ${JSON.stringify(body)}`)
-      const person = { ...facts, token: body.data.token, user: body.data.user }
-      if (isVerified) {
-        const link = await until(() => mail.to(facts.email)[0]?.link, 30)
-        const answer = await call(new URL(link).pathname + new URL(link).search, { token: person.token })
-        if (answer.status !== 200) throw new Error(`verifying answered ${answer.status}`)
-      }
-      return person
+    person,
+    visit,
+
+    async newcomer({ isVerified, ...options }: VisitOptions & { isVerified?: boolean } = {}) {
+      const as = await person({ isVerified })
+      return { person: as, page: await visit({ ...options, as }) }
     },
 
-    /** The mail with this subject to this address. */
     mailed: (address: string, subject: string) =>
       until(() => mail.to(address).find((one) => one.subject === subject), 40),
-
-    /** A page in a new browser context, which shares nothing with others. */
-    async visit({ as, width = 390, height = 844, storage, dark, noScript, motion, expects }: VisitOptions = {}) {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        locale: 'nb-NO',
-        timezoneId: 'Europe/Oslo',
-        colorScheme: dark ? 'dark' : 'light',
-        reducedMotion: motion ? 'no-preference' : 'reduce',
-        javaScriptEnabled: !noScript,
-        baseURL: url,
-        storageState: storage ?? {
-          cookies: [],
-          origins: as ? [{ origin: url, localStorage: [{ name: 'token', value: as.token }] }] : [],
-        },
-      })
-      context.setDefaultTimeout(patience)
-      const problems: string[] = []
-      const note = (text: string) => {
-        if (!expects?.test(text)) problems.push(text)
-      }
-      const page = await context.newPage()
-      page.on('console', (message) => {
-        if (message.type() === 'error') note(`${message.text()} (${page.url()})`)
-      })
-      page.on('pageerror', (error) => note(error.message))
-      visits.push({ context, problems })
-      return page
-    },
 
     /** To be called after each test: fails on an unexpected console error and closes the test's pages. */
     async leave() {
@@ -218,7 +227,6 @@ async function runAxe(tags: string[]) {
   )
 }
 
-/** The same in light and in dark colours. */
 export async function axeInBothThemes(page: Page) {
   await axe(page)
   await showIn('dark', page)

@@ -127,26 +127,21 @@ export async function watchViolations(portal: string) {
 }
 
 /** A proxy to the portal that sends every page in pieces, as a slow line does, and everything else unchanged. */
-export async function startTrickle(portal: string) {
-  const pass = async (path: string, reply: ServerResponse) => {
-    const answer = await fetch(portal + path)
-    const body = Buffer.from(await answer.arrayBuffer())
-    const kept = [...answer.headers].filter(
-      ([name]) => !/^(content-(length|encoding)|connection|keep-alive)$/.test(name),
-    )
-    reply.writeHead(answer.status, Object.fromEntries(kept))
-    const start = body.indexOf('<body')
-    if (start > 0) {
-      reply.write(body.subarray(0, start))
-      const size = Math.ceil((body.length - start) / 12)
-      for (let at = start; at < body.length; at += size) {
-        await delay(30)
-        reply.write(body.subarray(at, at + size))
-      }
-      reply.end()
-    } else reply.end(body)
-  }
-  return listen((asked, reply) => {
-    pass(asked.url ?? '', reply).catch((error: unknown) => reply.destroy(error instanceof Error ? error : undefined))
+export const startTrickle = (portal: string) =>
+  listen((asked, answer) => {
+    delete asked.headers['accept-encoding']
+    passOn(portal, asked, answer, (reply) => void trickle(reply, answer).catch(() => answer.destroy()))
   })
+
+async function trickle(reply: IncomingMessage, answer: ServerResponse) {
+  const body = Buffer.concat(await reply.toArray())
+  answer.writeHead(reply.statusCode ?? 502, reply.headers)
+  const start = Math.max(body.indexOf('<body'), 0)
+  answer.write(body.subarray(0, start))
+  const size = start > 0 ? Math.ceil((body.length - start) / 12) : body.length
+  for (let at = start; at < body.length; at += size) {
+    if (start > 0) await delay(30)
+    answer.write(body.subarray(at, at + size))
+  }
+  answer.end()
 }

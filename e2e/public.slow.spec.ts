@@ -14,8 +14,7 @@ const portal = useSharedPortal()
 const { nav, footer } = shell
 
 test('the footer has the organisation’s contact, and Utforsk scrolls to the features, smoothly and from other pages', async () => {
-  const page = await portal.visit({ motion: true })
-  await page.goto('/about')
+  const page = await portal.visit({ at: '/about', motion: true })
   const foot = page.getByRole('contentinfo')
   for (const words of [footer.contact, footer.instagram, footer.facebook]) await foot.getByText(words).first().waitFor()
   await foot.getByText('© 2025').waitFor()
@@ -69,8 +68,7 @@ test('a reload and the way back keep the place in the page, and a page that is n
 })
 
 test('the about page makes every claim of the spec', async () => {
-  const page = await portal.visit()
-  await page.goto('/about')
+  const page = await portal.visit({ at: '/about' })
   expect(await page.title()).toMatch(/^Om oss \| /)
   for (const { q, a } of about.questions) {
     await page.getByText(q, { exact: true }).click()
@@ -115,8 +113,7 @@ test('nothing moves while a page arrives in pieces, narrow and wide', async () =
   const pages = ['/', '/about', ...hub, '/impact', '/login', '/register', '/create-harassment']
   for (const width of [390, 1280])
     for (const at of pages) {
-      const page = await portal.visit({ width })
-      await page.goto(slow.url + at)
+      const page = await portal.visit({ at: slow.url + at, width })
       // A word may reflow within a line of the header: far below 0.1, which browsers call good.
       await isStill(page, 0.005, `${at} at ${width}`)
     }
@@ -140,8 +137,7 @@ beforeAll(async () => void (all = await list()))
 const list = listOf(portal)
 
 test('a search without hits says so and offers a link back; special characters cause no error', async () => {
-  const page = await portal.visit({ width: 1280 })
-  await page.goto(hub)
+  const page = await portal.visit({ at: hub, width: 1280 })
   for (const odd of ['%', '"', '<script>canary=1</script>', 'x'.repeat(200)]) {
     await searchField(page).fill(odd)
     await page.getByRole('heading', { name: texts.empty.heading }).waitFor()
@@ -156,8 +152,7 @@ test('a search without hits says so and offers a link back; special characters c
 })
 
 test('on paper there is the text, with the addresses of its links, and nothing to press', async () => {
-  const page = await portal.visit({ width: 1280 })
-  await page.goto(long)
+  const page = await portal.visit({ at: long, width: 1280 })
   const printed = page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -185,8 +180,7 @@ test('on paper there is the text, with the addresses of its links, and nothing t
 })
 
 test('a table is named by the heading above it', async () => {
-  const page = await portal.visit()
-  await page.goto(`${hub}/diskriminering-i-tjenester`)
+  const page = await portal.visit({ at: `${hub}/diskriminering-i-tjenester` })
   const table = page.getByRole('table')
   const heading = await page.locator('h2:has(~ div table)').last().innerText()
   await expect.poll(() => table.locator('caption').innerText()).toBe(`${texts.entry.table}: ${heading}`)

@@ -5,7 +5,7 @@ import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
 import underAge from '#texts/nb/underAge.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, isHydrated, link } from './page.ts'
+import { arrives, isHydrated, link, opens } from './page.ts'
 
 const portal = useSharedPortal()
 
@@ -14,8 +14,7 @@ const pages = ['/', '/landing', '/about', '/finnes-ikke']
 const ordinary = ['/', '/about', '/impact', '/impact/1', '/information-hub', '/login', '/create-harassment']
 
 test('the landing page has the spec’s texts and links to the report, the cases, the archive and the hub', async () => {
-  const page = await portal.visit({ width: 1280 })
-  await page.goto('/')
+  const page = await portal.visit({ at: '/', width: 1280 })
   expect(await page.title()).toMatch(new RegExp(`^${shell.frontTitle} \\| .+`))
   await page.getByRole('heading', { level: 1, name: landing.heading }).waitFor()
   await hasNoBarrier(page, [390, 1280, 320])
@@ -37,7 +36,6 @@ test('the landing page has the spec’s texts and links to the report, the cases
   expect(await link(page, underAge.link).getAttribute('href')).toBe('/information-hub/er-du-under-18')
   await link(page, landing.report).click()
   await page.waitForURL(/create-harassment/)
-  // Said before anything is typed.
   await page.getByText(underAge.question).waitFor()
 })
 
@@ -78,15 +76,13 @@ test('the header links to every page, on a wide screen and in the menu of a phon
     [nav.impact, '/impact'],
     [nav.about, '/about'],
   ] as const
-  const wide = await portal.visit({ width: 1280 })
-  await wide.goto('/about')
+  const wide = await portal.visit({ at: '/about', width: 1280 })
   const menu = wide.getByRole('navigation', { name: nav.label })
   for (const [name, to] of ways)
     expect(await menu.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(to)
   expect(await link(wide, nav.register).getAttribute('href')).toBe('/register')
   expect(await link(wide, nav.login).getAttribute('href')).toBe('/login')
-  const phone = await portal.visit()
-  await phone.goto('/about')
+  const phone = await portal.visit({ at: '/about' })
   // The first Tab leads to the skip link: no script has moved the focus.
   await phone.waitForLoadState('networkidle')
   expect(await phone.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
@@ -139,8 +135,7 @@ test('without JavaScript everything can be read, and the menu opens', async () =
     await page.goto(at)
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(60)
   }
-  await page.goto('/')
-  await page.getByText(landing.intro).waitFor()
+  await opens(page, '/', landing.intro)
   await page.locator('summary').filter({ hasText: nav.menu }).click()
   await page.getByRole('link', { name: nav.about, exact: true }).first().click()
   await arrives(page, '/about')

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { tabTo } from './keyboard.ts'
-import { alert, arrives, button, isAlive, isFocused, localDraft, sees, untilKept } from './page.ts'
-import { choose, fillFacts, fillWitness, next, readWitness, stepHeading, texts } from './reporting.ts'
+import { alert, arrives, button, isAlive, isFocused, localDraft, sees, tabTo } from './page.ts'
+import { choose, fillFacts, fillWitness, next, readWitness, stepHeading, texts, tells } from './reporting.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
 const { facts, form, notices, witnesses } = texts
 
 test('every missing fact of step 1 is named, and the focus is in the first; another country clears the city; a witness’s name needs a number, and the first cannot be removed', async () => {
-  const page = await portal.visit({ width: 1280 })
-  await page.goto('/create-harassment')
+  const page = await portal.visit({ at: '/create-harassment', width: 1280 })
   await expect.poll(() => page.title()).toContain('Report Incident')
   await expect.poll(() => page.getByLabel(facts.date).inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
   const today = await page.getByLabel(facts.date).inputValue()
@@ -47,9 +45,7 @@ test('every missing fact of step 1 is named, and the focus is in the first; anot
   await fillWitness(page, { name: 'Kari' })
   expect(await page.getByRole('button', { name: witnesses.remove }).count()).toBe(0)
   await button(page, form.next).click()
-  await sees(page, notices.contact)
-  await sees(page, notices.contactBody)
-  await sees(page, 'Kontaktnummer er påkrevd hvis navn er oppgitt')
+  await sees(page, notices.contact, notices.contactBody, 'Kontaktnummer er påkrevd hvis navn er oppgitt')
   await fillWitness(page, { contact_number: '99887766' })
   await button(page, witnesses.add).click()
   const second = page.getByRole('group', { name: witnesses.number(2) })
@@ -61,10 +57,8 @@ test('every missing fact of step 1 is named, and the focus is in the first; anot
 })
 
 test('cancelling asks first, and then removes the draft from the device', async () => {
-  const page = await portal.visit()
-  await page.goto('/create-harassment')
-  await page.getByLabel(facts.description).fill('Jeg ombestemte meg.')
-  await untilKept(page, 'ombestemte')
+  const page = await portal.visit({ at: '/create-harassment' })
+  await tells(page, 'Jeg ombestemte meg.')
   await button(page, form.cancel).click()
   await button(page, texts.leave.stay).click()
   await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Jeg ombestemte meg.')

@@ -4,7 +4,7 @@ import texts from '#texts/nb/incidents.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { fillLogin } from './accountSteps.ts'
 import { arrives, button, holdScripts, isAlive, isFocused, localDraft, pdf, png, sees, untilKept } from './page.ts'
-import { atStep, fileInput, fillWitness, kari, next, readWitness, stepHeading, writeFacts } from './reporting.ts'
+import { atStep, fileInput, fillWitness, kari, next, readWitness, stepHeading, writeFacts, tells } from './reporting.ts'
 import { axe, useSharedPortal } from './portal.ts'
 
 /** What is written is kept, also before the scripts have loaded and before the login, and is deleted when it is told to. */
@@ -75,8 +75,7 @@ test('what is written and chosen before the scripts have loaded is kept', async 
 })
 
 test('a file chosen as the scripts begin to run is in the draft', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person })
+  const { person, page } = await portal.newcomer()
   // React yields after every piece of work, as on a slow device: also between its handlers and its effects.
   await page.addInitScript((content) => {
     const post = MessagePort.prototype.postMessage
@@ -106,10 +105,8 @@ test('a file chosen as the scripts begin to run is in the draft', async () => {
 })
 
 test('the form says what it keeps on the device and can delete it', async () => {
-  const page = await portal.visit()
-  await page.goto('/create-harassment')
-  await page.getByLabel(facts.description).fill('Dette skal bort.')
-  await untilKept(page, 'Dette skal bort.')
+  const page = await portal.visit({ at: '/create-harassment' })
+  await tells(page, 'Dette skal bort.')
   await button(page, texts.localDraft.remove).click()
   await axe(page)
   await button(page, texts.localDraft.removeConfirm).click()
@@ -118,16 +115,14 @@ test('the form says what it keeps on the device and can delete it', async () => 
 })
 
 test('a form whose words another tab has written over says so', async () => {
-  const first = await portal.visit()
-  await first.goto('/create-harassment')
+  const first = await portal.visit({ at: '/create-harassment' })
   await isAlive(first)
   await first.getByLabel(facts.description).fill('I den første fanen')
   await sees(first, texts.localDraft.kept)
   const second = await first.context().newPage()
   await second.goto('/create-harassment')
   await expect.poll(() => second.getByLabel(facts.description).inputValue()).toBe('I den første fanen')
-  await second.getByLabel(facts.description).fill('I den andre fanen')
-  await untilKept(second, 'I den andre fanen')
+  await tells(second, 'I den andre fanen')
   await sees(first, texts.localDraft.notKept)
   await first.getByLabel(facts.description).fill('Igjen i den første')
   await sees(first, texts.localDraft.kept)
@@ -135,12 +130,10 @@ test('a form whose words another tab has written over says so', async () => {
 })
 
 test('lists whose scripts did not come when the line broke come with the page, which keeps what was written', async () => {
-  const page = await portal.visit({ expects: /ERR_INTERNET_DISCONNECTED/ })
-  await page.goto('/create-harassment')
+  const page = await portal.visit({ at: '/create-harassment', expects: /ERR_INTERNET_DISCONNECTED/ })
   await isAlive(page)
   await page.context().setOffline(true)
-  await page.getByLabel(facts.description).fill('Skrevet på dårlig linje')
-  await untilKept(page, 'Skrevet på dårlig linje')
+  await tells(page, 'Skrevet på dårlig linje')
   await sees(page, rightsEntry.part.failed)
   await page.context().setOffline(false)
   await Promise.all([page.waitForEvent('load'), button(page, rightsEntry.part.retry).click()])

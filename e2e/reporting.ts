@@ -47,7 +47,6 @@ export async function given(
   return body.incident
 }
 
-/** A case that was sent in. */
 export async function sentIn(portal: Portal, person: Person, change: Record<string, unknown> = {}) {
   const { body } = await portal.call('/general/cities/list?country_id=578')
   return given(portal, person, { status: 'Submitted', city_id: body.cities[0].id, ...change })
@@ -63,6 +62,12 @@ export async function fillFacts(page: Page, description: string) {
     await page.getByLabel(facts[text], { exact: true }).fill(text === 'description' ? description : `${facts[text]}.`)
 }
 
+/** Writes what happened, which the device keeps then. */
+export async function tells(page: Page, words: string) {
+  await page.getByLabel(facts.description).fill(words)
+  await untilKept(page, words)
+}
+
 /** Opens the form and fills in the facts of step 1, which the device keeps then; `url`: of a line to the portal. */
 export async function writeFacts(page: Page, description: string, url = '') {
   await page.goto(`${url}/create-harassment?step=1`)
@@ -76,7 +81,6 @@ export async function writeReport(page: Page, description: string, url = '') {
   await page.goto(`${url}/create-harassment?step=3`)
 }
 
-/** A witness with every field filled in. */
 export const kari = { ...sampleWitness, name: 'Kari Nordmann', contact_number: '+4799887766' }
 
 export async function fillWitness(within: Page | Locator, witness: Partial<WitnessText>) {
@@ -86,7 +90,6 @@ export async function fillWitness(within: Page | Locator, witness: Partial<Witne
   }
 }
 
-/** What the first witness's inputs hold. */
 export const readWitness = async (page: Page) =>
   Object.fromEntries(
     await Promise.all(

@@ -8,8 +8,7 @@ import pages from '#texts/nb/deskPages.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import { query, said, sentIn } from './desk.ts'
-import { press } from './keyboard.ts'
-import { button, field, isTold } from './page.ts'
+import { button, enter, field, isTold, opens, press, reads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 import { officerAt, readAnswer, sent, step, unfold } from './officer.ts'
 
@@ -31,7 +30,6 @@ test('until it is known who asks only what fits is offered; the officer asks who
   const { identity_unproven, not_entitled, unfounded, others_rights, secrecy } = desk.refusals
   expect(await grounds(officer)).toEqual([desk.answer.noRefusal, not_entitled, unfounded])
   const organisation = { email: ownOrganisation.ORG_EMAIL, address: ownOrganisation.ORG_ADDRESS }
-  // One step is open at a time.
   await unfold(officer, desk.check.title)
   await expect.poll(() => officer.getByText(desk.answer.unchecked).isVisible()).toBe(false)
   await unfold(officer, desk.ask.title)
@@ -79,8 +77,7 @@ test('once the last day is over both are told so', async () => {
   await readAnswer(visitor, request)
   await visitor.getByText(texts.answer.overdue(longDate('2020-03-02'))).waitFor()
   await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
-  await officer.goto('/desk')
-  await officer.getByText(desk.pressing(0, 1)).waitFor()
+  await opens(officer, '/desk', desk.pressing(0, 1))
 })
 
 test('an answer begins with a template, is refused while one is not filled in, and is closed once its sender has read it', async () => {
@@ -109,8 +106,7 @@ test('an answer begins with a template, is refused while one is not filled in, a
   await press(officer, button(officer, desk.answer.submit))
   await expect.poll(() => field(officer, desk.answer.refusal).getAttribute('aria-invalid')).toBe('true')
   await field(officer, desk.answer.refusal).selectOption({ label: desk.refusals.others_rights })
-  await press(officer, button(officer, desk.answer.submit))
-  await officer.getByText(said(deskErrors.fields.not_filled_in)).waitFor()
+  await press(officer, button(officer, desk.answer.submit), said(deskErrors.fields.not_filled_in))
   await hasNoBarrier(officer)
   const filled = desk.answer.templates[1]?.text.replace('…', 'navnet ditt og nummeret ditt') ?? ''
   await text.fill(filled)
@@ -120,8 +116,7 @@ test('an answer begins with a template, is refused while one is not filled in, a
 
   const visitor = await portal.visit()
   await readAnswer(visitor, request)
-  await visitor.getByText(texts.outcomes.partly).waitFor()
-  await visitor.getByText(texts.refusals.others_rights).waitFor()
+  await reads(visitor, texts.outcomes.partly, texts.refusals.others_rights)
   await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
   await visitor.getByText(/^Hei\. Dette er lagret om deg:/).waitFor()
   await hasNoBarrier(visitor)
@@ -180,8 +175,7 @@ test('a wrong code opens nothing; a request that was taken back is so at the des
   await visitor.getByText(texts.answer.unknown).waitFor()
   await hasNoBarrier(visitor)
   await field(visitor, texts.answer.code).fill(request.code.toLowerCase())
-  await visitor.keyboard.press('Enter')
-  await visitor.getByText(texts.states.received).waitFor()
+  await enter(visitor, texts.states.received)
   expect(visitor.url()).toMatch(/\/personvern\/svar$/)
   await button(visitor, t.open).click()
   await confirm(visitor)

@@ -4,8 +4,7 @@ import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import shell from '#texts/nb/shell.ts'
 import { signedIn } from './desk.ts'
-import { choose, isSeen, press, tabTo, write } from './keyboard.ts'
-import { button, field, heading, isTold, losesAnswer } from './page.ts'
+import { button, choose, field, heading, isSeen, isTold, losesAnswer, press, reads, tabTo, write } from './page.ts'
 import { sentIn } from './reporting.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { numbers, readAnswer, sent } from './officer.ts'
@@ -60,8 +59,7 @@ test('a witness without an account asks with the keyboard alone, and loses no wo
 
   // It arrives, and its answer is lost: nobody claims to know, and the next press is the same request.
   await losesAnswer(page, '**/api/privacy-requests')
-  await press(page, button(page, texts.form.submit))
-  await page.getByText(texts.form.lost).waitFor()
+  await press(page, button(page, texts.form.submit), texts.form.lost)
   expect(await field(page, texts.form.words).inputValue()).toBe(words)
   await hasNoBarrier(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -94,7 +92,6 @@ test('a witness without an account asks with the keyboard alone, and loses no wo
   await page.evaluate(() => location.reload())
   expect(await warned).toBe('beforeunload')
   expect(await numbers(page)).toEqual({ reference, code })
-  // Nothing of it stays on the device.
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   for (const word of [code, reference, 'Nora', 'bussen']) expect(kept).not.toContain(word)
 })
@@ -120,8 +117,7 @@ test('the privacy officer finds a request in the queue, checks, searches, looks 
   await press(officer, button(officer, desk.search.submit))
   await officer.getByRole('heading', { name: desk.search.case(case_id), exact: true }).waitFor()
   await press(officer, button(officer, `${desk.search.show} ${desk.search.case(case_id)}`))
-  await officer.getByText(desk.facts.lead).waitFor()
-  await officer.getByText(/^Oda Spurtesen, \+4799113311$/).waitFor()
+  await reads(officer, desk.facts.lead, /^Oda Spurtesen, \+4799113311$/)
   await hasNoBarrier(officer)
   await press(officer, button(officer, desk.search.goOn))
   // Its name stands in the words of another choice too.
@@ -133,11 +129,9 @@ test('the privacy officer finds a request in the queue, checks, searches, looks 
 
   const visitor = await portal.visit()
   await readAnswer(visitor, request)
-  await visitor.getByText(texts.outcomes.granted).waitFor()
-  await visitor.getByText(/^Dette er lagret om deg:/).waitFor()
+  await reads(visitor, texts.outcomes.granted, /^Dette er lagret om deg:/)
   await hasNoBarrier(visitor)
-  await press(visitor, button(visitor, texts.answer.close))
-  await visitor.getByText(texts.answer.closed).waitFor()
+  await press(visitor, button(visitor, texts.answer.close), texts.answer.closed)
   expect(await visitor.getByText(/Dette er lagret om deg/).count()).toBe(0)
 })
 

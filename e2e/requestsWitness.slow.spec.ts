@@ -9,8 +9,7 @@ import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import rights from '#texts/nb/rights.ts'
 import { said, sentIn, signedIn } from './desk.ts'
-import { press } from './keyboard.ts'
-import { button, field, isFocused, isTold } from './page.ts'
+import { button, field, fills, isFocused, isTold, press, reads } from './page.ts'
 import { kari } from './reporting.ts'
 import { fits, hasNoBarrier, usePortal, type Person } from './portal.ts'
 import { officerAt, readAnswer, sent, step } from './officer.ts'
@@ -65,8 +64,7 @@ async function found() {
     await officer.getByText(desk.facts.lead).waitFor()
   }
   const search = async (words: string) => {
-    await field(officer, desk.search.name).fill(words)
-    await field(officer, desk.search.telephone).fill('')
+    await fills(officer, { [desk.search.name]: words, [desk.search.telephone]: '' })
     await open()
   }
   const isDone = async (what: keyof typeof t.done, words: string) => {
@@ -138,7 +136,6 @@ test('by keyboard a witness is corrected, with what was typed kept, restricted, 
   await search(right.name)
   await officer.getByText(`${right.name}, ${right.contact_number}`).waitFor()
   const { body } = await portal.call(`/incidents/show/${case_id}`, { token: owner.token })
-  // What the officer has not touched is as it was.
   expect(body.incident.witnesses).toContainEqual(expect.objectContaining({ ...kari, ...right }))
   await press(officer, officer.getByRole('button', { name: `${t.restrict} ${right.name}` }))
   const resting = officer.getByRole('dialog', { name: t.restrictTitle(right.name) })
@@ -153,12 +150,10 @@ test('by keyboard a witness is corrected, with what was typed kept, restricted, 
   await officer.setViewportSize({ width: 320, height: 700 })
   await fits(officer)
   const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${case_id}` })
-  await lead.getByText(documents.restrictedWitness(1, longDate(todayInOslo()))).waitFor()
-  await lead.getByText(name).waitFor()
+  await reads(lead, documents.restrictedWitness(1, longDate(todayInOslo())), name)
   expect(await lead.getByText(right.name).count()).toBe(0)
   await hasNoBarrier(lead)
-  const reporter = await portal.visit({ as: owner })
-  await reporter.goto(`/incident/${case_id}/rett`)
+  const reporter = await portal.visit({ at: `/incident/${case_id}/rett`, as: owner })
   await reporter.getByText(byWitness.restricted).waitFor()
   await reporter.getByText(right.name).first().waitFor()
 
@@ -174,8 +169,7 @@ test('by keyboard a witness is corrected, with what was typed kept, restricted, 
   await reason.fill(note)
   await release()
   await isTold(officer, replies.witnessReleased)
-  await done.getByText(note).waitFor()
-  await done.getByText(t.since.ended).waitFor()
+  await reads(done, note, t.since.ended)
   await officer.getByText(`${desk.search.case(case_id)}: ${t.done.released}`).waitFor()
   await hasNoBarrier(officer)
   await lead.reload()
@@ -196,7 +190,6 @@ test('by keyboard a witness is corrected, with what was typed kept, restricted, 
   await press(officer, erasing.getByRole('button', { name: t.eraseConfirm }))
   await isDone('erased', replies.witnessErased)
   await expect.poll(() => templates(officer)).toContain('Sletting')
-  // It would not be true any more.
   await expect.poll(() => templates(officer)).not.toContain('Ingenting er lagret')
 })
 
@@ -208,8 +201,7 @@ test('what stood before a correction by the reporter is found as that, without w
   const today = longDate(todayInOslo())
   const hit = officer.getByText(desk.search.hit(desk.search.former(today), desk.likenesses.name))
   await hit.waitFor()
-  await officer.getByText(`${right.name}, ${right.contact_number}`).waitFor()
-  await officer.getByText(t.former(today)).waitFor()
+  await reads(officer, `${right.name}, ${right.contact_number}`, t.former(today))
   expect(await officer.getByText(reported.name).count()).toBe(0)
   await hasNoBarrier(officer, [320, 1280, 390])
   await press(officer, officer.getByRole('button', { name: `${t.eraseFormer} ${right.name}` }))
@@ -234,8 +226,7 @@ test('the reporter reads what was done about the witnesses of a case, and whoeve
   await take('search', { name: right.name, telephone: '' })
   await take('witness-erasure', await named())
 
-  const reporter = await portal.visit({ as: owner })
-  await reporter.goto(`/incident/${case_id}/rett`)
+  const reporter = await portal.visit({ at: `/incident/${case_id}/rett`, as: owner })
   for (const words of [byWitness.erased, byWitness.corrected, byWitness.released, byWitness.former_erased])
     await reporter.getByText(words).waitFor()
   for (const gone of [right.name, name]) expect(await reporter.getByText(gone).count()).toBe(0)

@@ -5,11 +5,10 @@ import rightsTexts from '#texts/nb/rights.ts'
 import { papers as entry } from '#texts/nb/rightsEntry.ts'
 import papers from '#texts/nb/papers.ts'
 import { sentIn, signedIn } from './desk.ts'
-import { press, write } from './keyboard.ts'
-import { button, download, hasFocus, holdCalls, isFocused, link, localDraft, refuseSends, untilKept } from './page.ts'
+import { button, download, hasFocus, holdCalls, isFocused, localDraft, press, refuseSends, write } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { detail } from './reporting.ts'
-import { atDesk, expects, openCase, says } from './rightsSteps.ts'
+import { atDesk, expects, openCase, policeTold, says } from './rightsSteps.ts'
 
 const portal = useSharedPortal()
 
@@ -22,8 +21,7 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
   const add = button(page, correct.addWitness)
   await press(page, add)
   await write(page, page.getByLabel(correct.name, { exact: true }), 'Per')
-  await press(page, button(page, correct.save))
-  await page.getByText('Kontaktnummer er påkrevd hvis navn er oppgitt').waitFor()
+  await press(page, button(page, correct.save), 'Kontaktnummer er påkrevd hvis navn er oppgitt')
   await isFocused(page.getByLabel(correct.contact_number, { exact: true }))
   await page.keyboard.type('40 40 40 40')
   await page.keyboard.press('Enter')
@@ -106,9 +104,8 @@ test('what was typed in a correction survives a failure, a reload and a change i
   await page.getByRole('alert').filter({ hasText: correct.kept }).waitFor()
   await expect.poll(() => input.inputValue()).toBe(words)
   await page.unroute('**/api/incidents/corrections/*')
-  await untilKept(page, 'to personer')
+  await expect.poll(() => localDraft(page)).toContain('to personer')
   await page.reload()
-  // It is open again, as it was left.
   await expect.poll(() => input.inputValue()).toBe(words)
   const body = { field: 'time', value: '07:00', version: 1 }
   expect((await portal.call(`/incidents/corrections/${id}`, { token: amina.token, body })).status).toBe(200)
@@ -133,11 +130,7 @@ test('what was typed in a correction survives a failure, a reload and a change i
 test('staff find the text that a reporter has changed, change it, and take it along once they say that they have asked', async () => {
   const { id, person } = await sentIn(portal)
   const { body } = await portal.call(`/papers/${id}`, { token: person.token })
-  const { version, parts } = body.data.papers.find(({ kind }: { kind: string }) => kind === 'police')
-  const changed = parts.map((one: { part: string }) =>
-    one.part === 'happened' ? { ...one, text: 'Min egen tekst om det som skjedde.' } : one,
-  )
-  const mine = { kind: 'police', version, parts: changed }
+  const mine = policeTold(body.data.papers, 'Min egen tekst om det som skjedde.')
   expect((await portal.call(`/papers/${id}`, { token: person.token, body: mine })).status).toBe(200)
   const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}?part=sharing` })
   await button(lead, papers.staff.open).click()
@@ -163,7 +156,7 @@ test('what is printed is the text alone, whole, and not its boxes', async () => 
     window.print = () => {}
   })
   await page.goto(`/incident/${id}`)
-  await link(page, entry.title).press('Enter')
+  await page.getByRole('link', { name: entry.title, exact: true }).press('Enter')
   await button(page, papers.print).click()
   await page.emulateMedia({ media: 'print' })
   const printed = page.locator('[data-printed]')

@@ -5,14 +5,12 @@ import entryTexts from '#texts/nb/rightsEntry.ts'
 import erasure from '#texts/nb/erasure.ts'
 import { signedIn } from './desk.ts'
 import { button, link } from './page.ts'
-import type { Portal } from './portal.ts'
+import type { Person, Portal } from './portal.ts'
 
 const { correct } = rightsTexts
 
-/** Refused calls, which the browser writes to its console. */
 export const expects = /status of (404|409|422|503)|ERR_FAILED/
 
-/** Where a case that was sent in is corrected. */
 export async function openCase(page: Page, id: number) {
   await page.goto(`/incident/${id}`)
   await link(page, entryTexts.correct).press('Enter')
@@ -21,9 +19,15 @@ export async function openCase(page: Page, id: number) {
 
 export const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
-/** The case as staff read it. */
 export const atDesk = (portal: Portal, id: number) =>
   signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}`, expects })
+
+type Paper = { kind: string; version: number; parts: { part: string; text: string }[] }
+/** The text for the police among these, with other words for what happened, as it is saved. */
+export function policeTold(papers: Paper[], text: string) {
+  const { kind, version, parts = [] } = papers.find((one) => one.kind === 'police') ?? {}
+  return { kind, version, parts: parts.map((one) => (one.part === 'happened' ? { ...one, text } : one)) }
+}
 
 /** The receipt and nothing of the case or the account. */
 export const isAlone = (page: Page, title: string) =>
@@ -34,11 +38,18 @@ export const isAlone = (page: Page, title: string) =>
 export const numberOn = async (page: Page) =>
   (await page.locator('strong', { hasText: /^(\w{5}-){3}\w{5}$/ }).textContent()) ?? ''
 
-/** Nothing has gone yet. */
 export async function saysWhatWaits(page: Page) {
   const { receipt } = erasure
   for (const words of [receipt.tellsNothingYet, receipt.checkLater]) await page.getByText(words).waitFor()
   for (const words of [receipt.tellsNothing, receipt.check]) expect(await page.getByText(words).count()).toBe(0)
+}
+
+/** The account is erased at once, on its page. */
+export async function erasesAccount(page: Page, { password }: Person) {
+  await page.goto('/account/slett')
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(password)
+  await button(page, erasure.account.submit).click()
 }
 
 export const provesErasure = async (portal: Portal, receipt: string) => {

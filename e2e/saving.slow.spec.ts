@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import sending from '#texts/nb/sending.ts'
 import { axe, axeInBothThemes, fits, usePortal } from './portal.ts'
 import { startBrokenLine } from './proxies.ts'
-import { arrives, button, isFocused, localDraft, png, sees, untilKept } from './page.ts'
-import { facts, fileInput, form, given, texts, writeReport } from './reporting.ts'
+import { arrives, button, isFocused, localDraft, png, presses, sees, untilKept } from './page.ts'
+import { facts, fileInput, form, given, texts, writeReport, tells } from './reporting.ts'
 
 const portal = usePortal()
 
@@ -39,7 +39,6 @@ test('after a lost answer nobody claims to know, and the next press becomes the 
   expect(await total()).toBe(1)
 })
 
-/** The browser has ended the sending. */
 const isEnded = (page: Page) =>
   page.waitForEvent('requestfailed', (request) => request.url().endsWith('/incidents/store'))
 /** More than the line takes before it stands still. */
@@ -80,8 +79,7 @@ test('«Avbryt» stops a sending and keeps every word and file; the pressed butt
 test('deleting what was written stops its sending', async () => {
   const { page, total, isTold } = await atStandstill('Dette angrer jeg på.')
   const ended = isEnded(page)
-  await button(page, texts.localDraft.remove).click()
-  await page.getByText(texts.localDraft.removeStops).waitFor()
+  await presses(page, texts.localDraft.remove, texts.localDraft.removeStops)
   await button(page, texts.localDraft.removeConfirm).click()
   await ended
   await isTold(sending.stoppedTitle)
@@ -126,10 +124,8 @@ test.each([
 ] as const)('two windows on one draft: the person chooses a version: %s', async (choice, kept) => {
   const person = await portal.person()
   const { id, version } = await given(portal, person, { description: 'Først.' })
-  const page = await portal.visit({ as: person, expects: /409/ })
-  await page.goto(`/update-harassment/${id}`)
-  await page.getByLabel(facts.description).fill('Mitt.')
-  await untilKept(page, 'Mitt.')
+  const page = await portal.visit({ at: `/update-harassment/${id}`, as: person, expects: /409/ })
+  await tells(page, 'Mitt.')
   const other = { description: 'Det andre vinduet.', status: 'Draft', version, witnesses: [] }
   await portal.call(`/incidents/update/${id}`, { token: person.token, body: other })
   await button(page, form.next).waitFor()

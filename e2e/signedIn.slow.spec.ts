@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import { confirms } from './accountSteps.ts'
-import { choose, press, write } from './keyboard.ts'
-import { arrives, button, hasFocus, holdCalls, isAlive, isFocused, sees } from './page.ts'
+import { arrives, button, choose, enter, hasFocus, holdCalls, isAlive, isFocused, press, sees, write } from './page.ts'
 import { given, texts, writeReport } from './reporting.ts'
 import { axe, fits, hasNoBarrier, isStill, useSharedPortal } from './portal.ts'
 import languages from '#texts/nb/contactLanguages.ts'
@@ -45,8 +44,7 @@ for (const width of [390, 1280])
   })
 
 test('too long a description and a day to come are said on leaving the field, and an empty one is not', async () => {
-  const page = await portal.visit()
-  await page.goto('/create-harassment')
+  const page = await portal.visit({ at: '/create-harassment' })
   await isAlive(page)
   await page.getByLabel(facts.description).focus()
   await page.getByLabel(facts.time, { exact: true }).focus()
@@ -61,8 +59,7 @@ test('too long a description and a day to come are said on leaving the field, an
 })
 
 test('at 390 pixels no notification covers a button, a field or a link', async () => {
-  const page = await portal.visit()
-  await page.goto('/create-harassment')
+  const page = await portal.visit({ at: '/create-harassment' })
   const covered = () =>
     page.evaluate(() => {
       const boxes = (query: string) =>
@@ -110,8 +107,7 @@ test('at 390 pixels no notification covers a button, a field or a link', async (
 })
 
 test('the language to talk in is chosen in the account, by keyboard, and taken back; what was not fetched yet is left', async () => {
-  const person = await portal.person({ isVerified: true })
-  const page = await portal.visit({ as: person, width: 320, dark: true })
+  const { page } = await portal.newcomer({ isVerified: true, width: 320, dark: true })
   const label = fields.contact_language
   const shown = page.getByRole('definition')
   await page.goto('/account/deg')
@@ -148,9 +144,7 @@ test('the language to talk in is chosen in the account, by keyboard, and taken b
 })
 
 test('a mistyped address is corrected on the waiting screen, and name and telephone in the account, by keyboard', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person })
-  await page.goto('/email-verify')
+  const { person, page } = await portal.newcomer({ at: '/email-verify' })
   const field = page.getByLabel(changeEmail.label)
   await press(page, button(page, changeEmail.mistyped))
   // The present address stands there to be corrected, and giving it up leaves it.
@@ -159,17 +153,13 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   await field.waitFor({ state: 'detached' })
   await hasFocus(page, changeEmail.mistyped)
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await page.getByText(changeEmail.same).waitFor()
+  await enter(page, changeEmail.same)
   await press(page, button(page, changeEmail.open))
   const right = `rettet.${person.email}`
   await page.keyboard.type(right)
   await write(page, page.getByLabel(fields.current_password, { exact: true }), person.password)
   await axe(page)
-  await page.keyboard.press('Enter')
-  await page.getByText(changeEmail.changed(right)).waitFor()
-  await page.getByText(pending.sentTo(right)).waitFor()
-  // It has been corrected, so that nobody is asked whether it is wrong.
+  await enter(page, changeEmail.changed(right), pending.sentTo(right))
   expect(await button(page, changeEmail.mistyped).count()).toBe(0)
   await axe(page)
   await fits(page)
@@ -211,9 +201,7 @@ test('a draft saved after a report is never taken for received: its own line sta
 })
 
 test('a confirmed address is changed by keyboard: it waits for its link, which is said once', async () => {
-  const person = await portal.person({ isVerified: true })
-  const page = await portal.visit({ as: person, width: 390 })
-  await page.goto('/account/deg')
+  const { person, page } = await portal.newcomer({ isVerified: true, at: '/account/deg', width: 390 })
   await press(page, button(page, changeEmail.open))
   const fresh = `ny.${person.email}`
   await write(page, page.getByLabel(changeEmail.label), fresh)

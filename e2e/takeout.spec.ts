@@ -12,8 +12,7 @@ import shell from '#texts/nb/shell.ts'
 import texts from '#texts/nb/takeout.ts'
 import files from '#texts/nb/takeoutFiles.ts'
 import { report } from './documents.ts'
-import { press, tabTo, write } from './keyboard.ts'
-import { button, download, hasFocus } from './page.ts'
+import { button, download, hasFocus, press, tabTo, write } from './page.ts'
 import { axe, fits, hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
@@ -24,8 +23,7 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
   const person = await portal.person({ isVerified: true })
   const description = 'Noen ropte </p><script>document.title = "kapret"</script> etter meg.'
   const id = await report(portal, person, { 'Bevis & #1 50%.pdf': pdf('bevis') }, { description })
-  const page = await portal.visit({ as: person, expects: /422/ })
-  await page.goto(`/incident/${id}`)
+  const page = await portal.visit({ at: `/incident/${id}`, as: person, expects: /422/ })
   const way = page.getByRole('link', { name: kept.takeAlong, exact: true })
   await tabTo(page, way)
   await page.keyboard.press('Enter')
@@ -53,8 +51,7 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
   await page.goto(news.link ?? '')
   await page.waitForURL('**/account')
   await page.getByText(texts.marks.ready, { exact: true }).waitFor()
-  await press(page, page.getByRole('link', { name: shell.titles['/account/ta-med'], exact: true }))
-  await page.getByText(/^Filen er klar\./).waitFor()
+  await press(page, page.getByRole('link', { name: shell.titles['/account/ta-med'], exact: true }), /^Filen er klar\./)
   await tabTo(page, password(page))
   await page.keyboard.type(person.password)
   const { name, bytes } = await download(page, () => page.keyboard.press('Enter'))
@@ -99,9 +96,7 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
 })
 
 test('somebody changes their mind, and another who uses the device gets nothing without the password', async () => {
-  const person = await portal.person({ isVerified: true })
-  const page = await portal.visit({ as: person, width: 320 })
-  await page.goto('/account/ta-med')
+  const { person, page } = await portal.newcomer({ isVerified: true, at: '/account/ta-med', width: 320 })
   await password(page).fill(person.password)
   await password(page).press('Enter')
   await button(page, texts.drop).waitFor()
@@ -114,7 +109,6 @@ test('somebody changes their mind, and another who uses the device gets nothing 
   await page.reload()
   await page.getByText(texts.begun).waitFor()
   await fits(page)
-  await press(page, button(page, texts.drop))
-  await page.getByText(texts.stopped).waitFor()
+  await press(page, button(page, texts.drop), texts.stopped)
   await hasFocus(page, texts.stopped)
 })

@@ -34,7 +34,7 @@ const rooms: [changed: RegExp, concerned: RegExp][] = [
     /e2e\/desk/,
   ],
   [/^server\/features\/editorial/, /e2e\/desk(Articles|Knowledge|Media|Tips)/],
-  [/^(web|texts)\/|^scripts\/pictures|^contract\/deskPages/, /e2e\/screens/],
+  [/^(web|texts)\/|^scripts\/pictures|^contract\/deskPages/, /e2e\/(screens|otherBrowsers)/],
   [/^web\/(app|ui|root)|^vite|^texts\/nb\/(frame|errors)/, /e2e\/(otherBrowsers|leave|pages|signedIn)/],
 ]
 

@@ -78,16 +78,7 @@ async function makeRest(url: string, { editor, privacy_officer }: Record<Role, s
     outcome: 'granted',
     text: 'Demo: Dette er lagret om deg.',
   })
-  const sets = { kinds: ['confidentiality'], data: ['reports'], people: ['reporters'] }
-  const texts = {
-    what: 'Demo: En liste gikk til feil mottaker.',
-    consequences: '',
-    measures: '',
-    no_notice: '',
-    delay: '',
-  }
-  const found = { found_at: new Date().toISOString(), happened_on: '', extent: 'up_to_10', risk: 'unknown' }
-  await officer('breaches', { ...sets, ...texts, ...found, key: randomUUID() })
+  await officer('breaches', breachFound(new Date()))
   const first = async (list: 'articles' | 'knowledge') => {
     const { data } = rows.parse(await call(`${url}/api/desk/${list}`, undefined, deskOf(editor)))
     return [...data.articles, ...data.entries][0]?.id ?? 0
@@ -97,6 +88,14 @@ async function makeRest(url: string, { editor, privacy_officer }: Record<Role, s
   const { figures } = drawn.parse(await call(`${url}/api/numbers/${slug}`)).data
   const places = { article: await first('articles'), entry: await first('knowledge'), release: slug }
   return { request, checked, answered, breach: 1, ...places, figure: figures[0]?.id ?? '' }
+}
+
+/** A breach of which nobody knows the risk yet, as the officer's page sends it. */
+export function breachFound(at: Date) {
+  const sets = { kinds: ['confidentiality'], data: ['reports'], people: ['reporters'] }
+  const unsaid = { consequences: '', measures: '', no_notice: '', delay: '' }
+  const facts = { found_at: at.toISOString(), happened_on: '', extent: 'up_to_10', risk: 'unknown' }
+  return { ...sets, ...unsaid, ...facts, what: 'Demo: En liste gikk til feil mottaker.', key: randomUUID() }
 }
 
 const addressOf = (number: number) => `demo-bilde-${number}@example.org`

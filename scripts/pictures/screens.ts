@@ -114,6 +114,9 @@ const whoOpens = (name: string) =>
 /** With the page's name for what its address names: `{case}`. */
 const filled = (name: keyof typeof deskPages) => deskPages[name].replace(/:\w+/, `{${name}}`)
 
+/** One whose sender is known. */
+const request = { path: '/desk/requests/{checked}', as: 'privacy_officer' } as const
+
 /** Every page of the desk, and what is more than one screen. */
 const desk: Screen[] = [
   ...Object.entries(deskPages).map(([name, path]) => ({
@@ -131,27 +134,14 @@ const desk: Screen[] = [
     path: settingPath(topic),
     as: whoOpens('settings'),
   })),
-  { name: 'desk-request-search', path: '/desk/requests/{checked}', as: 'privacy_officer' },
-  {
-    name: 'desk-request-found',
-    path: '/desk/requests/{checked}',
-    as: 'privacy_officer',
-    press: 'Let',
-    shows: 'Det som er funnet',
-  },
-  {
-    name: 'desk-request-answer',
-    path: '/desk/requests/{checked}',
-    as: 'privacy_officer',
-    press: '3. Avgjør og svar',
-    shows: 'Skriv bare det som er gjort',
-  },
+  { ...request, name: 'desk-request-search' },
+  { ...request, name: 'desk-request-found', press: 'Let', shows: 'Det som er funnet' },
+  { ...request, name: 'desk-request-answer', press: '3. Avgjør og svar', shows: 'Skriv bare det som er gjort' },
   { name: 'desk-request-answered', path: '/desk/requests/{answered}', as: 'privacy_officer' },
 ]
 
 export const screens = [...portal, ...desk]
 
-/** An unfinished report as the browser stores it. */
 export const halfWritten = {
   date: '2026-01-15',
   time: '16:40',
