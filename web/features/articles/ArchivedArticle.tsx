@@ -30,8 +30,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function ErrorBoundary() {
-  const gone = articles.withdrawn
-  return <RouteError gone={{ ...gone, to: '/impact', className: css.detail }} />
+  return <RouteError gone={{ ...articles.withdrawn, to: '/impact', className: css.detail }} />
 }
 
 /** One article: what it is, the way to it, its file. The back link leads to the archive with the same filters (spec section 2). */

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { type ArticleQuery, articleSorts, writeArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
-import articles from '#texts/nb/articles.ts'
+import t from '#texts/nb/articles.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import css from './articles.module.css'
@@ -11,7 +11,7 @@ import type { usePages } from './usePages.ts'
 
 /** The active filters, each as a link that removes it. */
 export function Chips({ query, choices }: { query: ArticleQuery; choices: ArticleChoices | null }) {
-  const chips = chipsOf(query, choices, articles)
+  const chips = chipsOf(query, choices)
   if (chips.length === 0) return null
   return (
     <ul className={`row bare ${css.chips}`}>
@@ -19,7 +19,7 @@ export function Chips({ query, choices }: { query: ArticleQuery; choices: Articl
         <li key={name}>
           <Link className="press" to={archiveAddress(without)} preventScrollReset>
             {name}
-            <span className="unseen">, {articles.removeFilter(name)}</span>
+            <span className="unseen">, {t.removeFilter(name)}</span>
             <span aria-hidden="true">×</span>
           </Link>
         </li>
@@ -27,7 +27,7 @@ export function Chips({ query, choices }: { query: ArticleQuery; choices: Articl
       {chips.length > 1 && (
         <li>
           <Link to={archiveAddress({ sort: query.sort })} preventScrollReset className={`press ${css.clear}`}>
-            {articles.clearAll}
+            {t.clearAll}
           </Link>
         </li>
       )}
@@ -35,7 +35,7 @@ export function Chips({ query, choices }: { query: ArticleQuery; choices: Articl
   )
 }
 
-function chipsOf(query: ArticleQuery, choices: ArticleChoices | null, t: typeof articles) {
+function chipsOf(query: ArticleQuery, choices: ArticleChoices | null) {
   const { title, newsAgency, categories = [], hashtags = [], is_paid, date_from, date_to, file_format } = query
   const chips: { name: string; without: ArticleQuery }[] = []
   const add = (name: string | undefined, without: ArticleQuery) => {
@@ -64,7 +64,7 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
   const navigate = useNavigate()
   return (
     <form action="/impact" className={`row ${css.sort}`}>
-      <label htmlFor="sort">{articles.sort}</label>
+      <label htmlFor="sort">{t.sort}</label>
       <select
         className="control"
         id="sort"
@@ -77,7 +77,7 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
       >
         {articleSorts.map((sort) => (
           <option key={sort} value={sort}>
-            {articles.sorts[sort]}
+            {t.sorts[sort]}
           </option>
         ))}
       </select>
@@ -85,7 +85,7 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
         <input key={at} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" className="when-no-js" look="quiet">
-        {articles.sortGo}
+        {t.sortGo}
       </Button>
     </form>
   )
@@ -93,7 +93,6 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
 
 /** Appends the next page of the list. Without JavaScript it links to that page. */
 export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<typeof usePages> }) {
-  const t = articles
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const { articles: shown, total, next_cursor, more } = pages
   const [first, setFirst] = useState<number>()

@@ -150,11 +150,10 @@ type ChoicesProps<Value> = {
 
 function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { type = 'checkbox', name, all, isChosen, children } = props
-  const { fields } = articles
   return (
     <fieldset>
       {/* A field that says what it searches stands for it. */}
-      <legend className={children ? 'unseen' : undefined}>{fields[name]}</legend>
+      <legend className={children ? 'unseen' : undefined}>{articles.fields[name]}</legend>
       {children}
       <div className={`${css.choices} ${type === 'radio' ? 'row' : css.column}`}>
         {all.map(({ value, words, isRest }) => (

@@ -8,6 +8,8 @@ import { unbroken } from '#texts/phrase.ts'
 import css from './blocks.module.css'
 import entry from './entry.module.css'
 
+const t = knowledge.entry
+
 /** An entry's text as React elements. It was Markdown, and no HTML in it is ever rendered. */
 export function Blocks({ blocks }: { blocks: Block[] }) {
   return (
@@ -27,7 +29,6 @@ function Rows({ blocks }: { blocks: Block[] }) {
 
 /** `above`: the words of the nearest heading before the block. */
 function OneBlock({ block, above }: { block: Block; above: Inline[] | undefined }) {
-  const t = knowledge.entry
   switch (block.type) {
     case 'heading': {
       const Tag = (['h2', 'h3', 'h4'] as const)[block.level - 2] ?? 'h4'
@@ -90,7 +91,6 @@ function Item({ blocks }: { blocks: Block[] }) {
 
 /** A table wider than the screen scrolls within its own box, by keyboard too. Its caption is the heading above it. */
 function Table({ head, rows, above }: Of<'table'> & { above: Inline[] | undefined }) {
-  const t = knowledge.entry
   const id = useId()
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
@@ -181,7 +181,6 @@ function Way({ to, children }: Extract<Inline, { type: 'link' }>) {
 
 /** A link to another site, marked as such, which sends no referrer. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
-  const t = knowledge.entry
   return (
     <a href={href} rel="noopener noreferrer" className={entry.external}>
       {children}

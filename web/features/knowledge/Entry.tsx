@@ -14,6 +14,8 @@ import { EntryCard, Urgent } from './EntryCard.tsx'
 import hub from './hub.module.css'
 import type { Source, Block } from '#contract/knowledge.ts'
 
+const t = knowledge.entry
+
 export const handle = { isPublic: true } satisfies PageHandle
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
@@ -48,13 +50,13 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
         </article>
         <div className={`below ${css.after}`}>
           <section className={css.report} data-no-print>
-            <h2>{knowledge.entry.report.heading}</h2>
-            <p>{knowledge.entry.report.body}</p>
-            <ButtonLink to="/create-harassment">{knowledge.entry.report.button}</ButtonLink>
+            <h2>{t.report.heading}</h2>
+            <p>{t.report.body}</p>
+            <ButtonLink to="/create-harassment">{t.report.button}</ButtonLink>
           </section>
           {entry.related.length > 0 && (
             <section aria-labelledby="related" data-no-print>
-              <h2 id="related">{knowledge.entry.related}</h2>
+              <h2 id="related">{t.related}</h2>
               <ul className={`bare ${hub.cards}`}>
                 {entry.related.map((related) => (
                   <EntryCard key={related.slug} entry={related} level="h3" />
@@ -72,12 +74,10 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  const { gone } = knowledge.entry
-  return <RouteError gone={{ ...gone, to: '/information-hub', className: css.page }} />
+  return <RouteError gone={{ ...t.gone, to: '/information-hub', className: css.page }} />
 }
 
 function Breadcrumbs({ title }: { title: string }) {
-  const t = knowledge.entry
   return (
     <nav aria-label={t.breadcrumbs} className={css.crumbs} data-no-print>
       <ol className="row bare">
@@ -95,7 +95,6 @@ function Breadcrumbs({ title }: { title: string }) {
 
 /** Where the text has its facts from, and what is true of it as long as nobody here has published it. */
 function Sources({ sources, isSupplied }: { sources: Source[]; isSupplied: boolean }) {
-  const t = knowledge.entry
   if (sources.length === 0) return null
   return (
     <section aria-labelledby="sources" className={`below ${css.sources}`}>
@@ -120,7 +119,6 @@ const worthListing = 4
 
 /** The table of contents of a long text; nothing for a short one. */
 function Contents({ body }: { body: Block[] }) {
-  const t = knowledge.entry
   const contents = body.filter((block) => block.type === 'heading').filter(({ level }) => level === 2)
   if (contents.length < worthListing) return null
   return (

@@ -28,7 +28,6 @@ export function EntryCard({ entry, level: Heading = 'h2' }: Props) {
 /** The emergency numbers above the text: on a phone the full panel is below it, out of sight. */
 export function Urgent() {
   const t = knowledge.urgent
-  const { more } = help
   return (
     <p className={`row framed ${css.urgent}`} data-no-print>
       <PhoneIcon />
@@ -37,7 +36,7 @@ export function Urgent() {
         {t.call}
       </a>
       <a className="press" href="#help-now">
-        {more}
+        {help.more}
       </a>
     </p>
   )

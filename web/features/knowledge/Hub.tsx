@@ -23,14 +23,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 /** The information hub: every entry, or those that match `search`, `kind` and `theme` in the address. */
 export default function Hub({ loaderData: { query, list } }: Route.ComponentProps) {
-  const { titles } = shell
   const { publicUrl } = useSite()
   const isAsked = Object.values(query).some(Boolean)
   const count = list.entries.length
   const hits = list.is_near && count > 0 ? t.near(query.search ?? '') : t.hits(count)
   return (
     <div className="sheet">
-      <PageMeta title={titles['/information-hub']} description={t.description} path="/information-hub" />
+      <PageMeta title={shell.titles['/information-hub']} description={t.description} path="/information-hub" />
       <JsonLd
         data={{ '@type': 'CollectionPage', name: t.heading, url: `${publicUrl}/information-hub`, inLanguage: 'nb' }}
       />

@@ -21,10 +21,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 /** /tall/data: the files of each release, and how to read and use them. */
 export default function Data({ loaderData: { releases, dictionary } }: Route.ComponentProps) {
-  const { titles } = shell
   return (
     <div className={`sheet prose ${css.page}`}>
-      <PageMeta title={titles['/tall/data']} description={t.page.description} path="/tall/data" />
+      <PageMeta title={shell.titles['/tall/data']} description={t.page.description} path="/tall/data" />
       <link rel="alternate" type="application/ld+json" title={t.page.catalog} href="/api/numbers/catalog.jsonld" />
       <h1>{t.page.heading}</h1>
       <Lead>{t.page.lead}</Lead>

@@ -114,9 +114,8 @@ function Table({ name, rowsAre, columns, rows, base }: NumberTable & Pick<DrawnF
 
 /** How the figure is cited. */
 export function Source({ release, figure }: Props) {
-  const { named } = openData
   const { orgName, publicUrl } = useSite()
-  return <p>{t.cite(orgName, figure.title, named(release), publicUrl + addressOf(release, figure))}</p>
+  return <p>{t.cite(orgName, figure.title, openData.named(release), publicUrl + addressOf(release, figure))}</p>
 }
 
 /** How the figure is downloaded and shown on another page. */
@@ -138,11 +137,10 @@ export function Sharing({ release, figure }: Props) {
 
 /** What must be known before the numbers are read: that they are invented, were corrected, or correct others. */
 export function ReleaseNotes({ release }: { release: Pick<ReleaseSummary, 'is_demo' | 'corrected_by' | 'reason'> }) {
-  const { demo } = openData
   const { is_demo, corrected_by, reason } = release
   return (
     <>
-      {is_demo && <p className="note">{demo}</p>}
+      {is_demo && <p className="note">{openData.demo}</p>}
       {corrected_by && (
         <p className="note">
           <a href={`/tall/${corrected_by}`}>{t.corrected}</a>

@@ -21,9 +21,8 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 /** /tall/:slug/:figure: one figure of a release, where links to it and pages that embed it lead. */
 export default function FigurePage({ loaderData: { title, release, figure } }: Route.ComponentProps) {
-  const { named } = openData
   const address = addressOf(release, figure)
-  const said = `${named(release)}. ${useMost(figure)}`.trim()
+  const said = `${openData.named(release)}. ${useMost(figure)}`.trim()
   return (
     <div className={`sheet prose ${css.page}`}>
       <PageMeta title={title} description={said} path={address} image={`${address}/bilde.png`} />
