@@ -59,7 +59,7 @@ export default function AccountFrame() {
   return (
     <div className={`prose ${css.account}`}>
       {page !== list && !isLeaving && receipt === undefined && (
-        <Link to={list} className={css.back}>
+        <Link to={list} className="press">
           <span aria-hidden="true">← </span>
           {titles[list]}
         </Link>

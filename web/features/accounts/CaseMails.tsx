@@ -36,7 +36,7 @@ export default function CaseMails() {
   return (
     <>
       <p className={css.lead}>{user?.email_verified_at ? t.caseMailsLead : t.caseMailsUnverified}</p>
-      <label className={css.tick}>
+      <label className={`press ${css.tick}`}>
         <input
           type="checkbox"
           checked={isOn}
