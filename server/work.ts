@@ -14,11 +14,11 @@ import { previewQueue } from './cases/previewPromises.ts'
 import { mayMail, newsQueue, sendDueNews } from './cases/reporterNews.ts'
 import { startMadeFiles } from './cases/madeFiles/sweeping.ts'
 import { exportMaker } from './features/casework/exports/making.ts'
-import { emptyBin } from './features/editorial/items/moving.ts'
+import { emptyBin } from './features/editorial/items/bin.ts'
 import { publishDue, publishingQueue } from './features/editorial/items/publishing.ts'
 import { freezeDue } from './features/numbers/frozen/freezing.ts'
 import { publishReleases, releaseQueue } from './features/numbers/releases/publishing.ts'
-import { takeoutMaker } from './features/takeout/routes.ts'
+import { takeoutMaker } from './features/takeout/making.ts'
 import { expireRows } from './cases/retentionRules/expireRows.ts'
 import { startRetention } from './cases/retention/work.ts'
 import { waitingJobs } from './platform/jobs/jobs.ts'
@@ -27,7 +27,10 @@ import { promiseStaffMail, sendStaffMail } from './platform/mail/staffMail.ts'
 import { connections, watchMailServer } from './platform/mail/smtp.ts'
 import { keepStorageClean } from './platform/storage/storedFiles.ts'
 
-/** Starts the background work. Each step may be retried; one whose work does not end with the jobs gives its end. */
+/**
+ * Starts the background work. Each step may be retried; one whose work does not end with the jobs gives
+ * what ends it.
+ */
 export const workSteps = (services: Services): (() => Promise<void | (() => Promise<void>)>)[] => {
   const { jobs } = services
   return [
@@ -61,7 +64,9 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
   ]
 }
 
-/** Promises again what is still to be told and no job will tell: a restore brings the rows back and no jobs. */
+/**
+ * Promises again what is still to be told and no job will tell: a restore brings the rows back and no jobs.
+ */
 export const promiseUntold = ({ db, jobs }: Services) =>
   db.transaction().execute(async (trx) => {
     const isPromised = (queue: string, template: string, key: string, id: RawBuilder<unknown>) => sql<boolean>`EXISTS (

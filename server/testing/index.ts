@@ -13,6 +13,7 @@ import { openJobs, type JobTimes } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { openServices } from '../services.ts'
 import { workSteps } from '../work.ts'
+import { codesWithoutWords } from './auditCodes.ts'
 import { askDatabase, beside, newDatabase } from './askDatabase.ts'
 import { ownOrganisation } from './process.ts'
 import { makeGiven } from './given.ts'
@@ -131,6 +132,7 @@ export async function openPortal(env: Env = {}, { withWork = false, server, jobT
   return {
     portal,
     async close() {
+      const wordless = await codesWithoutWords({ query })
       await app.close()
       for (const stop of stopWork) await stop()
       await jobs.stop()
@@ -138,6 +140,7 @@ export async function openPortal(env: Env = {}, { withWork = false, server, jobT
       await reading.close()
       await dropCopy(databaseUrl)
       await rm(dataDir, { recursive: true, force: true })
+      if (wordless.length > 0) throw new Error(`The audit log has codes without words: ${wordless.join(', ')}`)
     },
   }
 }

@@ -1,7 +1,13 @@
+import type { DeskStatus, NoteAudience } from '../../contract/casework.ts'
 import type { BreachRisk } from '../../contract/deskBreaches.ts'
+import type { LookupKind } from '../../contract/deskLookups.ts'
 import { notGiven } from '../../contract/deskNumbers.ts'
+import type { RelatedState } from '../../contract/deskRelated.ts'
+import type { organisationFields, SettingName } from '../../contract/deskSettings.ts'
 import type { ExportState } from '../../contract/exportKinds.ts'
-import type { InspectionFinding } from '../../contract/inspection.ts'
+import type { HoldGround } from '../../contract/holdGrounds.ts'
+import type { InspectionFinding, InspectionState } from '../../contract/inspection.ts'
+import type { IncidentStatus } from '../../contract/status.ts'
 import breaches from './deskBreaches.ts'
 import editorial from './deskEditorial.ts'
 import requests from './deskRequests.ts'
@@ -163,11 +169,12 @@ const values: Record<string, Record<string, string>> = {
   risk: risks,
 }
 
+const grounds: Record<HoldGround, string> = { consent: 'samtykke', legal_duty: 'lovpålagt plikt' }
+
 /** Words of one action. */
 const wordsOfAction: Record<string, Record<string, string>> = {
   held: {
-    consent: 'samtykke',
-    legal_duty: 'lovpålagt plikt',
+    ...grounds,
     agreed: 'ja',
     consent_withdrawn: 'nei, eller ja som er trukket tilbake',
     ended: 'avsluttet',
@@ -192,59 +199,24 @@ const findings: Record<InspectionFinding, string> = {
   not_scanned: 'ikke sjekket for virus',
 }
 
-const words: Record<string, string> = {
-  ...small(breaches.kinds),
-  ...small(breaches.told),
-  ...small(requests.capacities),
-  ...small(requests.wishes),
-  ...small(requests.outcomes),
-  ...small(requests.refusals),
-  ...small(requests.identityWays),
-  ...small(requests.extensions),
-  ...small(editorial.states),
-  ...small(tips.one),
-  ...findings,
-  authority: 'Datatilsynet',
+/** Codes of lists that no page says as the log does. */
+const listed: Record<
+  | Exclude<IncidentStatus, DeskStatus>
+  | RelatedState
+  | NoteAudience
+  | SettingName
+  | Exclude<(typeof organisationFields)[number], keyof typeof breaches.told>
+  | InspectionState
+  | LookupKind,
+  string
+> = {
   Draft: 'Utkast',
   Withdrawn: 'Trukket tilbake',
-  given: 'ja',
-  taken_back: 'tatt tilbake',
-  password: 'feil passord',
-  too_many_requests: 'for mange forsøk',
-  account_named: 'med en konto',
-  outdated: 'gjaldt ikke lenger',
-  label: 'etikett',
-  reply_text: 'svartekst',
-  further: 'neste side',
-  quoted: 'så ordene rundt et treff',
-  /** A consent of the reporter's that is none of the coding's codes. */
-  statistics: 'telle saken i tall',
-  not_given: 'ikke oppgitt',
-  at_once: 'med en gang',
-  in_seven_days: 'om sju dager',
-  begun: 'begynt',
-  ended: 'ferdig',
-  stopped: 'stoppet',
-  done: 'gjort',
   open: 'åpne',
   linked: 'hører sammen',
   dismissed: 'hører ikke sammen',
-  mentions: 'notater som nevner en',
-  tasks: 'egne oppgaver',
-  workload: 'fordelingen av saker',
-  redaction: 'sladding',
-  papers: 'tekster på vegne av den som meldte',
-  evidence: 'bevisliste',
-  reset: 'tilbake til malen',
-  text: 'teksten i et dokument',
-  none: 'ingen',
-  true: 'ja',
   own: 'bare den som skrev',
   staff: 'alle som kan åpne saken',
-  reporter: 'de som melder',
-  system: 'portalen selv',
-  retired: 'tatt ut av bruk',
-  passkey_name: 'navnet på en passnøkkel',
   clock_days: 'frister',
   offered_outcomes: 'resultater',
   digest_time: 'tid for daglig e-post',
@@ -257,10 +229,6 @@ const words: Record<string, string> = {
   controller_contact: 'kontakt i virksomheten',
   officer_name: 'navnet på den personvernansvarlige',
   officer_contact: 'kontakt til den personvernansvarlige',
-  words_changed: 'teksten er endret',
-  facts_changed: 'andre opplysninger er endret',
-  on: 'på',
-  off: 'av',
   clean: 'uten funn',
   suspicious: 'mistenkelig',
   infected: 'smittet',
@@ -270,6 +238,65 @@ const words: Record<string, string> = {
   hashtags: 'emneknagger',
   agencies: 'nyhetsmedier',
   themes: 'temaer',
+}
+
+const words: Record<string, string> = {
+  ...small(breaches.kinds),
+  ...small(breaches.told),
+  ...small(requests.capacities),
+  ...small(requests.wishes),
+  ...small(requests.outcomes),
+  ...small(requests.refusals),
+  ...small(requests.identityWays),
+  ...small(requests.extensions),
+  ...small(editorial.states),
+  ...small(tips.one),
+  ...findings,
+  ...listed,
+  authority: 'Datatilsynet',
+  given: 'ja',
+  taken_back: 'tatt tilbake',
+  password: 'feil passord',
+  too_many_requests: 'for mange forsøk',
+  account_named: 'med en konto',
+  outdated: 'gjaldt ikke lenger',
+  label: 'etikett',
+  reply_text: 'svartekst',
+  further: 'neste side',
+  quoted: 'så ordene rundt et treff',
+  limited: 'stoppet ved en grense',
+  witness_numbers: 'med numrene til vitner',
+  with_suspicious: 'med mistenkelige filer',
+  with_originals: 'med originaler',
+  pdf: 'som PDF',
+  docx: 'som Word-fil',
+  /** A consent of the reporter's that is none of the coding's codes. */
+  statistics: 'telle saken i tall',
+  not_given: 'ikke oppgitt',
+  at_once: 'med en gang',
+  in_seven_days: 'om sju dager',
+  begun: 'begynt',
+  ended: 'ferdig',
+  stopped: 'stoppet',
+  done: 'gjort',
+  mentions: 'notater som nevner en',
+  tasks: 'egne oppgaver',
+  workload: 'fordelingen av saker',
+  redaction: 'sladding',
+  papers: 'tekster på vegne av den som meldte',
+  evidence: 'bevisliste',
+  reset: 'tilbake til malen',
+  text: 'teksten i et dokument',
+  none: 'ingen',
+  true: 'ja',
+  reporter: 'de som melder',
+  system: 'portalen selv',
+  retired: 'tatt ut av bruk',
+  passkey_name: 'navnet på en passnøkkel',
+  words_changed: 'teksten er endret',
+  facts_changed: 'andre opplysninger er endret',
+  on: 'på',
+  off: 'av',
   late: 'etter fristen',
   in_time: 'innen fristen',
   extended: 'med lengre frist',

@@ -7,14 +7,19 @@ const clock = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeStyle: '
 /** `2026-11-21` as `21. november 2026`. */
 export const longDate = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
 
-/** A day in words, and any other text as it is: an address or a code may hold either. */
-export const dateInWords = (text: string) => (isCalendarDate(text) ? longDate(text) : text)
-
 /** A moment's day in Norway, as `21. november 2026`. */
 export const longDay = (at: string) => moment.format(new Date(at))
 
 /** A moment in Norway, as `21. november 2026 kl. 14:05`. */
 export const longMoment = (at: string) => clock.format(new Date(at))
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** A day or a moment in words, and any other text as it is: an address or a code may hold either. */
+export function dateInWords(text: string): string {
+  if (isMoment(text)) return longMoment(text)
+  return isCalendarDate(text) ? longDate(text) : text
+}
 
 export type Age = { unit: 'minutes' | 'hours' | 'days' | 'years'; count: number }
 

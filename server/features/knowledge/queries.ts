@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/database/connect.ts'
 
+/** Every entry as it is stored, in the editors' order. */
 export const readEntries = (db: Db) =>
   db
     .selectFrom('knowledge_entry')
@@ -18,6 +19,7 @@ const isSupplied = sql<boolean>`(
   FROM editorial_item AS item JOIN editorial_revision AS revision ON revision.item_id = item.id
   WHERE item.kind = 'entry' AND item.public_id = knowledge_entry.id)`
 
+/** What themes are called, in the editors' order. */
 export const readThemes = (db: Db) =>
   db.selectFrom('knowledge_theme').select(['slug', 'name']).orderBy('position').orderBy('name').execute()
 
@@ -38,7 +40,10 @@ export async function readOldSlugs(db: Db) {
   return new Map(old.map(({ slug, now }) => [slug, now]))
 }
 
-/** The best first: in the syntax of search engines (`"whole phrase"`, `-not`), or with every word as a part of one. */
+/**
+ * The addresses of the entries that match a search, the best first: those with its words in any form, in the syntax of
+ * search engines (`"whole phrase"`, `-not`), and those with every word as a part of one.
+ */
 export async function findMatches(db: Db, given: string) {
   // A longer one could exhaust PostgreSQL's parser of searches.
   const search = given.slice(0, limits.search)
@@ -62,7 +67,10 @@ export async function findMatches(db: Db, given: string) {
 /** Word similarity by trigrams (pg_trgm), 0 to 1: 'muslimhat' and 'muslimhets' have 0.7, other words seldom over 0.4. */
 const leastSimilarity = 0.5
 
-/** Entries with a word similar to each of the first three of a search, most similar first; none for a search for exact words. */
+/**
+ * For other spellings: the addresses of the entries with a word similar to each of the first three words of a search, the most
+ * similar first; none for a search that asks for exactly its words.
+ */
 export async function findNear(db: Db, given: string) {
   const search = given.slice(0, limits.search)
   const words = isExact(search) ? [] : wordsOf(search).slice(0, 3)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import * as contract from '#contract/deskAudit.ts'
+import { type AuditRow, checkLine } from '#contract/deskAudit.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
@@ -13,7 +14,10 @@ import words from '#texts/nb/deskAudit.ts'
 import { auditCodesOf, resolveFilter } from './auditFilter.ts'
 import { countRows, eachAuditRow, lastNumber, readAuditPage, readCheck } from './auditRows.ts'
 
-/** Reading the log is written into it before the answer goes out: nobody looks at who looked without leaving a trace. */
+/**
+ * The audit log for the privacy officer. Reading it is written into it, with the filter and the count, before the answer goes
+ * out: nobody looks at who looked without leaving a trace.
+ */
 export const auditRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.listAudit, async ({ trx, keys, tell }, query) => {
@@ -63,7 +67,7 @@ export const auditRoutes: FeaturePlugin = async (app, services) => {
 const rowsAtOnce = 1000
 
 /** Breaks off, so that the file is not whole, when the session, the access or the role has gone. */
-async function* rowsOf(rows: AsyncIterable<contract.AuditRow>, stillReads: () => Promise<boolean>) {
+async function* rowsOf(rows: AsyncIterable<AuditRow>, stillReads: () => Promise<boolean>) {
   yield words.columnsOfFile
   let count = 0
   for await (const row of rows) {
@@ -74,7 +78,7 @@ async function* rowsOf(rows: AsyncIterable<contract.AuditRow>, stillReads: () =>
 }
 
 /** Codes as they are stored, so that a program reads them for years. */
-const cellsOf = (row: contract.AuditRow) => [
+const cellsOf = (row: AuditRow) => [
   String(row.number),
   row.at,
   row.actor,
@@ -104,4 +108,4 @@ async function* linesOf(services: Services, entries: number) {
   yield lineOf({ kind: 'end', check: await readCheck(services.db) })
 }
 
-const lineOf = (line: z.input<typeof contract.checkLine>) => `${JSON.stringify(contract.checkLine.parse(line))}\n`
+const lineOf = (line: z.input<typeof checkLine>) => `${JSON.stringify(checkLine.parse(line))}\n`

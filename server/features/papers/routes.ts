@@ -1,5 +1,6 @@
 import type { PaperKind } from '#contract/paperKinds.ts'
 import * as contract from '#contract/papers.ts'
+import type { ShownPaper } from '#contract/papers.ts'
 import { withFingerprints } from '#server/cases/evidence.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
@@ -9,7 +10,8 @@ import { type Trx, transact } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
 import words from '#texts/nb/papers.ts'
-import { paperPdf, sendPaper, changePaper, readPaper, readPapers } from './reading.ts'
+import { paperPdf, sendPaper } from './paperPdf.ts'
+import { changePaper, readPaper, readPapers } from './reading.ts'
 
 const fetched = { message: words.server.fetched }
 /** Every document of the case is read, so that its fingerprint is true. */
@@ -35,7 +37,7 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
   const change = (
     user_id: number,
     { id, kind, version }: { id: number; kind: PaperKind; version: number },
-    parts: contract.ShownPaper['parts'] | null,
+    parts: ShownPaper['parts'] | null,
   ) =>
     transact(db, async (trx) => {
       await lockOwnCase(trx, user_id, id)

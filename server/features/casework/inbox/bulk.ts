@@ -5,7 +5,7 @@ import type * as calls from '#contract/deskInbox.ts'
 import { mayWorkOn, opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import { lockCases, lockPeople, type LockedCase } from '#server/cases/locking.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
-import { insert, update, findRow, remove } from '#server/database/rows.ts'
+import { insert } from '#server/database/rows.ts'
 import { Failure, fail } from '#server/platform/http/failures.ts'
 import { labelsOf } from '../listedCases.ts'
 import { changePlaces, placesOf } from '../work/assigning.ts'
@@ -47,7 +47,12 @@ const refuseDuplicate = (row: LockedCase) => (isClosedDuplicate(row) ? ('case_is
 /** Gives each case a label, or takes it off. One that is given up is taken off, and not given any more. */
 export async function labelCases(at: Act, { cases, label_id, has }: Given<typeof calls.bulkLabel>) {
   const { trx } = at
-  const label = await findRow(trx, 'label', { id: label_id }, ['retired_at'], 'SHARE')
+  const label = await trx
+    .selectFrom('label')
+    .select('retired_at')
+    .where('id', '=', label_id)
+    .forShare()
+    .executeTakeFirst()
   if (!label || (has && label.retired_at)) fail('invalid', { label_id: 'label_unavailable' })
   return changeAll(at, cases, async (ids) => {
     const labels = await labelsOf(trx, ids)
@@ -57,7 +62,12 @@ export async function labelCases(at: Act, { cases, label_id, has }: Given<typeof
       async change(row) {
         const incident_id = row.id
         if (has) await insert(trx, 'incident_label', { incident_id, label_id })
-        else await remove(trx, 'incident_label', { incident_id, label_id })
+        else
+          await trx
+            .deleteFrom('incident_label')
+            .where('incident_id', '=', incident_id)
+            .where('label_id', '=', label_id)
+            .execute()
         const before = labelsIn(row)
         const after = has ? inOrder([...before, label_id]) : before.filter((one) => one !== label_id)
         const codeOf = (id: number) => `label=${id}`
@@ -82,7 +92,11 @@ export const prioritiseCases = (at: Act, { cases, priority }: Given<typeof calls
 /** `active_at` stays: sorting cases is no work on them. */
 async function sort({ trx }: Act, { id, status, ...row }: LockedCase, change: { priority?: Priority }) {
   const version = row.version + 1
-  await update(trx, 'incident', id, { ...change, version })
+  await trx
+    .updateTable('incident')
+    .set({ ...change, version })
+    .where('id', '=', id)
+    .execute()
   return { id, version, status }
 }
 
