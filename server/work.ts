@@ -27,10 +27,7 @@ import { promiseStaffMail, sendStaffMail } from './platform/mail/staffMail.ts'
 import { connections, watchMailServer } from './platform/mail/smtp.ts'
 import { keepStorageClean } from './platform/storage/storedFiles.ts'
 
-/**
- * Starts the background work. Each step may be retried; one whose work does not end with the jobs gives
- * what ends it.
- */
+/** Starts the background work. Each step may be retried; one whose work does not end with the jobs gives its end. */
 export const workSteps = (services: Services): (() => Promise<void | (() => Promise<void>)>)[] => {
   const { jobs } = services
   return [
@@ -64,9 +61,7 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
   ]
 }
 
-/**
- * Promises again what is still to be told and no job will tell: a restore brings the rows back and no jobs.
- */
+/** Promises again what is still to be told and no job will tell: a restore brings the rows back and no jobs. */
 export const promiseUntold = ({ db, jobs }: Services) =>
   db.transaction().execute(async (trx) => {
     const isPromised = (queue: string, template: string, key: string, id: RawBuilder<unknown>) => sql<boolean>`EXISTS (
