@@ -17,7 +17,7 @@ export const backupSizeStep = 500_000_000
 export const backupHours = 48
 export const shownRuns = 20
 
-const run = z.object({
+export const shownRun = z.object({
   /** The moment that is in the backup. */
   at: moment,
   /** Null for one that is whole. */
@@ -32,7 +32,7 @@ const run = z.object({
   /** Documents that the database names and the storage did not have. */
   missing: z.int(),
 })
-export type BackupRun = z.infer<typeof run>
+export type BackupRun = z.infer<typeof shownRun>
 
 const last = z.object({ at: moment.nullable(), is_late: z.boolean() })
 export type LastBackup = z.infer<typeof last>
@@ -43,6 +43,6 @@ export const showBackups = deskCall('deskShowBackups', 'Read when the last backu
     good: last,
     keyring: last,
     erasures: z.enum(erasureWaits).nullable(),
-    runs: z.array(run),
+    runs: z.array(shownRun),
   }),
 })

@@ -1,4 +1,4 @@
-import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely'
+import { type InsertObject, type Selectable, type SelectQueryBuilder, sql, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
 import { incidentStatuses } from '#contract/status.ts'
 import type { Db, Trx } from './connect.ts'
@@ -48,6 +48,47 @@ export async function upsert<T extends keyof DB>(
     .execute()
 }
 
+type Values<T extends keyof DB> = Partial<Selectable<DB[T]>>
+const areSame = (values: object) =>
+  sql.join(
+    Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    sql` AND `,
+  )
+
+/** Changes the row of a number, or those that have these values; what is undefined in `change` stays. Answers whether there is one. */
+export async function update<T extends keyof DB>(
+  db: Db | Trx,
+  table: T,
+  which: number | Values<T>,
+  change: UpdateObject<DB, T>,
+) {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const sets = given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const { numAffectedRows = 0n } = await sql`UPDATE ${sql.table(table)} SET ${sql.join(sets)}
+    WHERE ${areSame(typeof which === 'number' ? { id: which } : which)}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Deletes the rows that have these values. Answers whether there was one. */
+export async function remove<T extends keyof DB>(db: Db | Trx, table: T, values: Values<T>) {
+  const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} WHERE ${areSame(values)}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** The row that has these values, locked to the end of the transaction where `lock` says how; undefined when there is none. */
+export async function findRow<T extends keyof DB, Column extends keyof Selectable<DB[T]> & string>(
+  db: Db | Trx,
+  table: T,
+  values: Values<T>,
+  columns: readonly Column[],
+  lock?: 'UPDATE' | 'NO KEY UPDATE' | 'SHARE' | 'KEY SHARE',
+) {
+  const { rows } = await sql<Pick<Selectable<DB[T]>, Column>>`
+    SELECT ${sql.join(columns.map((name) => sql.ref(name)))} FROM ${sql.table(table)}
+    WHERE ${areSame(values)} LIMIT 1 ${sql.raw(lock ? `FOR ${lock}` : '')}`.execute(db)
+  return rows[0]
+}
+
 /**
  * A pattern for LIKE on a folded column: whatever has this text in it. Folded and collated as the column is, so that its
  * index is used; a reader's `%`, `_` and `\` match themselves.
@@ -84,12 +125,16 @@ function asText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asText(one)]))
 }
 
-/** What a row refers to, with its name; somebody of the staff who has not accepted the invitation has none. */
-export function named(id: number, name: string | null): { id: number; name: string }
-export function named(id: number | null, name: string | null): { id: number; name: string } | null
-export function named(id: number | null, name: string | null) {
-  return id === null ? null : { id, name: name ?? '' }
-}
+/**
+ * What a column refers to, with its name, as a column of the query; somebody of the staff who has not accepted the invitation has none.
+ * `Nobody`: null where the column may be.
+ */
+export const namedBy = <Nobody extends null = never>(
+  table: 'staff' | 'harassment_category' | 'country' | 'city',
+  column: string,
+) =>
+  sql<{ id: number; name: string } | Nobody>`(SELECT json_build_object('id', known.id, 'name', coalesce(known.name, ''))
+    FROM ${sql.table(table)} AS known WHERE known.id = ${sql.ref(column)})`
 
 /** A code that is stored, as one of its list, which is that of its CHECK; null for none. */
 export function oneOf<const T extends string>(list: readonly T[], stored: string): T

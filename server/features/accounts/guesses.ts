@@ -7,10 +7,7 @@ import { makeWaitingLines } from './waitingLines.ts'
 const quarter = 900
 const hour = 3600
 
-/**
- * What an attempt to sign in counts in. Each counts alike for everybody, whether there is an account or not and wherever
- * the attempt comes from (docs/threats.md rows 8 and 9).
- */
+/** What an attempt to sign in counts in, alike whether there is an account or not and from wherever (docs/threats.md rows 8 and 9). */
 function countsOf(services: Services, caller: Caller, email: string) {
   const account = email.toLowerCase()
   const { near, wide } = networksOf(caller)

@@ -13,7 +13,7 @@ import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { linkIsGood, linkUserId, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
 import texts from '#texts/nb/server.ts'
 import * as queries from './queries.ts'
-import { networkHash } from './rules.ts'
+import { networkHash } from './queries.ts'
 
 const [hour, day] = [3600, 86_400]
 /** Milliseconds that the answer takes at least, so that its time does not tell whether there is an account. */
@@ -21,7 +21,6 @@ export const evenTime = 100
 
 type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof queries.findForLink>['executeTakeFirst']>>>
 
-/** Asking for links by mail, and opening them. */
 export const mailRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock, jobs } = services
 
@@ -172,10 +171,9 @@ function askedMailBuckets(name: string, caller: Caller, address: string): Bucket
 }
 
 /**
- * Counts a link for a new password that somebody asks for, and says whether one is to be sent. A network that has signed in
- * to the account has a share of its own. When the shares of the day are used up, one more goes whenever the last went 50
- * minutes ago: until then its link works, so that strangers who ask again and again keep no owner out, from whichever
- * network the owner asks.
+ * Counts a link for a new password that somebody asks for, and says whether one is to be sent. A network that has signed in to the account
+ * has a share of its own. When the shares of the day are used up, one more goes whenever the last went 50 minutes ago: until then its link
+ * works, so that strangers who ask again and again keep no owner out, from whichever network the owner asks.
  */
 async function takeReset(
   services: Services,

@@ -16,11 +16,10 @@ import { transact } from '#server/database/connect.ts'
 import texts from '#texts/nb/server.ts'
 import { evenTime, tellOwner } from './mailRoutes.ts'
 import * as queries from './queries.ts'
-import { toUser } from './rules.ts'
+import { toUser } from './queries.ts'
 
 const hour = 3600
 
-/** What a signed-in person changes in the own account. */
 export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock, jobs } = services
   const route = reporterRoutes(app)
@@ -50,7 +49,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     { message: texts.account_updated, throttle: { name: 'update-account', account: [60, hour] } },
     async ({ user, body }) => {
       const account = await db.transaction().execute(async (trx) => {
-        const updated = (await queries.updateFacts(trx, user.id, body, clock.now())) ?? fail('not_signed_in')
+        const updated = await queries.changeAccount(trx, user.id, { ...body, updated_at: clock.now() })
         await keepAccountHashes(services, trx, user.id, { name: updated.name, contact: updated.phone_number })
         return updated
       })
@@ -59,7 +58,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   )
 
   route(contract.changeCaseMails, {}, async ({ user, body }) => {
-    const account = (await queries.setCaseMails(db, user.id, body.case_mails)) ?? fail('not_signed_in')
+    const account = await queries.changeAccount(db, user.id, { case_mails: body.case_mails })
     const message = body.case_mails ? texts.case_mails_on : texts.case_mails_off
     return { message, data: { user: toUser(account) } }
   })
@@ -77,7 +76,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   )
 
   async function keepEmail(user: SignedIn) {
-    const account = (await queries.setNewEmail(db, user.id, null, clock.now())) ?? fail('not_signed_in')
+    const account = await queries.changeAccount(db, user.id, { new_email: null, updated_at: clock.now() })
     return { message: texts.email_kept, data: { user: toUser(account) } }
   }
 
@@ -87,7 +86,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     const account = await db.transaction().execute(async (trx) => {
       await demandUnchanged(services, trx, request, { verified })
       await promiseMail(jobs, trx, 'change_email', user.id)
-      return (await queries.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
+      return queries.changeAccount(trx, user.id, { new_email: email, updated_at: clock.now() })
     })
     // The answer is the same when somebody has the address already, and comes as late.
     await Promise.all([pause(evenTime), tellOwner(services, request, email)])

@@ -1,9 +1,16 @@
+import type { UpdateObject } from 'kysely'
 import { stopTakeouts } from '#server/cases/madeFiles/stopping.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { upsert } from '#server/database/rows.ts'
+import { upsert, update, findRow, remove, shownAs } from '#server/database/rows.ts'
+import type { DB } from '#server/database/tables.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
+import { type User, user } from '#contract/accounts.ts'
+import type { Services } from '#server/context.ts'
+import { networksOf, type Caller } from '#server/platform/http/network.ts'
+import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
+import texts from '#texts/nb/server.ts'
 
-/** What its owner sees of an account. */
 const own = [
   'id',
   'name',
@@ -21,9 +28,6 @@ const own = [
 
 type NewAccount = { name: string; email: string; password_hash: string; phone_number: string; gender: string }
 
-/** Undefined: as it is. */
-type Language = { contact_language?: string | null | undefined }
-
 /** Undefined when the address already has an account. */
 export const createAccount = (trx: Trx, account: NewAccount, now: Date) =>
   trx
@@ -33,16 +37,12 @@ export const createAccount = (trx: Trx, account: NewAccount, now: Date) =>
     .returning(own)
     .executeTakeFirst()
 
-export const findAccount = (db: Db, id: number) =>
-  db.selectFrom('account').select(own).where('id', '=', id).executeTakeFirst()
+export const findAccount = (db: Db | Trx, id: number) => findRow(db, 'account', { id }, own)
 
 export const findForLogin = (db: Db, email: string) =>
   db.selectFrom('account').select(own).select('password_hash').where('email', '=', email).executeTakeFirst()
 
-/**
- * `network_hash` is null unless the network has signed in to the account before and the address is confirmed: whoever
- * registers another person's address is signed in from an own network.
- */
+/** `network_hash`: of a network that has signed in before, with a confirmed address alone: anybody may register another person's. */
 export const findForRecovery = (db: Db, email: string, network_hash: Buffer) =>
   db
     .selectFrom('account')
@@ -56,42 +56,19 @@ export const findForRecovery = (db: Db, email: string, network_hash: Buffer) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-/**
- * Locks the account when it still has the password that was verified before the transaction. Undefined when the password
- * was changed or reset meanwhile.
- */
+/** Undefined when the password that was verified before the transaction was changed or reset meanwhile. */
 export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
-  trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  findRow(trx, 'account', { id, password_hash }, ['id'], 'NO KEY UPDATE')
 
-export const updateFacts = (
-  db: Db,
-  id: number,
-  { contact_language, ...facts }: Pick<NewAccount, 'name' | 'phone_number' | 'gender'> & Language,
-  now: Date,
-) =>
-  db
-    .updateTable('account')
-    .set({ ...facts, ...(contact_language !== undefined && { contact_language }), updated_at: now })
-    .where('id', '=', id)
-    .returning(own)
-    .executeTakeFirst()
-
-export const setCaseMails = (db: Db, id: number, case_mails: boolean) =>
-  db.updateTable('account').set({ case_mails }).where('id', '=', id).returning(own).executeTakeFirst()
+/** Changes an account, and answers it as it is then. */
+export async function changeAccount(db: Db | Trx, id: number, change: UpdateObject<DB, 'account'>) {
+  await update(db, 'account', id, change)
+  return (await findAccount(db, id)) ?? fail('not_signed_in')
+}
 
 /** A change of address that waits ends with the password that it was asked with. */
 export const setPassword = (trx: Trx, id: number, password_hash: string, now: Date) =>
-  trx
-    .updateTable('account')
-    .set({ password_hash, password_changed_at: now, new_email: null, updated_at: now })
-    .where('id', '=', id)
-    .execute()
+  update(trx, 'account', id, { password_hash, password_changed_at: now, new_email: null, updated_at: now })
 
 export const findIdByEmail = (db: Db | Trx, email: string) =>
   db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
@@ -111,10 +88,7 @@ export const markVerified = (trx: Trx, id: number, now: Date) =>
     .where('email_verified_at', 'is', null)
     .execute()
 
-/**
- * Takes the address off an account that has not confirmed it. Nothing that its holder sees changes, the times included. One
- * that has a case or a draft keeps it: without the address nobody could sign in to read it again.
- */
+/** Nothing that its holder sees changes, times included. With a case or a draft it keeps the address: else nobody could read it. */
 export const releaseUnconfirmed = (trx: Trx, email: string) =>
   trx
     .updateTable('account')
@@ -133,11 +107,13 @@ export const takeNewEmail = (
   new_email: string,
   now: Date,
 ) =>
-  trx
-    .updateTable('account')
-    .set({ email: new_email, new_email: null, former_email: email, email_verified_at: now, updated_at: now })
-    .where('id', '=', id)
-    .execute()
+  update(trx, 'account', id, {
+    email: new_email,
+    new_email: null,
+    former_email: email,
+    email_verified_at: now,
+    updated_at: now,
+  })
 
 /** While the address is not confirmed. */
 export const replaceEmail = (trx: Trx, id: number, email: string, now: Date) =>
@@ -148,10 +124,6 @@ export const replaceEmail = (trx: Trx, id: number, email: string, now: Date) =>
     .where('email_verified_at', 'is', null)
     .returning(own)
     .executeTakeFirst()
-
-/** Keeps the address that is to replace the confirmed one, or calls the change off. */
-export const setNewEmail = (trx: Db | Trx, id: number, new_email: string | null, now: Date) =>
-  trx.updateTable('account').set({ new_email, updated_at: now }).where('id', '=', id).returning(own).executeTakeFirst()
 
 export const rememberNetwork = (db: Db | Trx, user_id: number, network_hash: Buffer, now: Date) =>
   upsert(db, 'known_network', ['user_id', 'network_hash'], { user_id, network_hash, last_used_at: now })
@@ -169,8 +141,7 @@ export const listSessions = (db: Db, user_id: number, now: Date) =>
     .limit(100)
     .execute()
 
-export const endSession = (db: Db, user_id: number, id: number) =>
-  db.deleteFrom('session').where('id', '=', id).where('user_id', '=', user_id).returning('id').executeTakeFirst()
+export const endSession = (db: Db, user_id: number, id: number) => remove(db, 'session', { id, user_id })
 
 /** With them ends what somebody may have asked to take along from one of them. */
 export async function endOtherSessions(trx: Trx, user_id: number, kept: number | null) {
@@ -181,3 +152,20 @@ export async function endOtherSessions(trx: Trx, user_id: number, kept: number |
     .$if(kept !== null, (query) => query.where('id', '!=', kept))
     .execute()
 }
+
+type Row = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** The account as it is sent to its owner. Who lost an address that was never confirmed does not learn it (row 9). */
+export const toUser = (row: Row): User =>
+  shownAs(user, {
+    ...row,
+    email: row.email ?? row.lost_email ?? '',
+    message: row.new_email === null ? null : texts.email_waits(row.new_email),
+  })
+
+/** For the browser's information only; the server's own rules decide. */
+export const permissionsOf = ({ email_verified_at }: Pick<Row, 'email_verified_at'>) =>
+  email_verified_at ? ['report', 'dashboard'] : ['report']
+
+export const networkHash = ({ secret }: Pick<Services, 'secret'>, caller: Caller) =>
+  keyedHash(secret, 'network', networksOf(caller).near)

@@ -15,7 +15,7 @@ import { admitGuess } from './guesses.ts'
 import { mailRoutes, tellOwner } from './mailRoutes.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
 import * as queries from './queries.ts'
-import { networkHash, permissionsOf, toUser } from './rules.ts'
+import { networkHash, permissionsOf, toUser } from './queries.ts'
 
 const hour = 3600
 
@@ -106,7 +106,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
   })
 
   route(contract.revokeSession, { message: texts.session_revoked }, async ({ user, params }) => {
-    ;(await queries.endSession(db, user.id, params.id)) ?? fail('not_found')
+    if (!(await queries.endSession(db, user.id, params.id))) fail('not_found')
     return {}
   })
 }

@@ -8,15 +8,11 @@ import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { ContentVersion } from '#server/platform/pages/contentVersion.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
-import { readChoices } from './choices.ts'
 import { conditions, type Cursor, readCursor, resolve, type Resolved, walks, writeCursor } from './filter.ts'
 
 const cachedTotals = 2000
 
-/**
- * Reads the archive. The number of matches is counted once per filter and version of the content, because counting costs
- * more than finding the next page. Queries must be in the normal form that `articleQuery` parses to.
- */
+/** Matches are counted once per filter and version of the content: it costs more than the next page. Queries are in normal form. */
 export function openArchive(db: Db, contentVersion: ContentVersion): ArticlesReader {
   const totals = makeVersionCache<number>(cachedTotals)
   const choices = makeVersionCache<ArticleChoices>(1)
@@ -62,13 +58,9 @@ export function openArchive(db: Db, contentVersion: ContentVersion): ArticlesRea
 }
 
 type Page = { filter: Resolved; sort: ArticleSort; after: Cursor | undefined; limit: number }
-/** An article's position in the requested order. */
 type Place = { id: number; key: string; isFavourite: boolean }
 
-/**
- * The places of one page, in order. Selects only columns of the sort's own index, so that skipping articles that do not
- * match reads no table row.
- */
+/** Selects only columns of the sort's own index, so that skipping articles that do not match reads no table row. */
 async function findPlaces(db: Db, user_id: number | undefined, page: Page): Promise<Place[]> {
   const { sort, after, limit } = page
   if (sort !== 'favourites' || user_id === undefined) return walk(db, page).execute()
@@ -172,3 +164,25 @@ const tidy = ({ is_paid, picture: laidOut, alt, focus_x, focus_y, captions, post
   ...(captions ? { captions } : {}),
   ...(poster ? { poster } : {}),
 })
+
+/** Values that at least one article has. A category counts only where it is an article's first, as in the filter. */
+async function readChoices(db: Db): Promise<ArticleChoices> {
+  const [categories, newsAgencies, hashtags] = await Promise.all([
+    sql<{ id: number; name: string; count: number }>`
+      SELECT category.id, category.name, used.count
+      FROM (SELECT first_category_id AS id, count(*) FROM article_index WHERE first_category_id IS NOT NULL GROUP BY 1) AS used
+      JOIN article_category AS category USING (id)
+      ORDER BY category.position`.execute(db),
+    sql<{ id: number; name: string; count: number }>`
+      SELECT agency.id, agency.name, used.count
+      FROM (SELECT news_agency_id AS id, count(*) FROM article_index WHERE news_agency_id IS NOT NULL GROUP BY 1) AS used
+      JOIN news_agency AS agency USING (id)
+      ORDER BY agency.name`.execute(db),
+    sql<{ name: string; count: number }>`
+      SELECT hashtag.name, used.count
+      FROM (SELECT hashtag_id AS id, count(*) FROM article_hashtag GROUP BY 1) AS used
+      JOIN hashtag USING (id)
+      ORDER BY hashtag.name`.execute(db),
+  ])
+  return { categories: categories.rows, newsAgencies: newsAgencies.rows, hashtags: hashtags.rows }
+}

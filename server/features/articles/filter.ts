@@ -6,7 +6,6 @@ import type { Db } from '#server/database/connect.ts'
 import { containing } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 
-/** A filter with the ids of its agencies and hashtags instead of their names. */
 export type Resolved = Omit<ArticleFilter, 'newsAgency' | 'hashtags'> & { agencies?: number[]; hashtag_ids?: number[] }
 
 /** `null`: a name is unknown, so that no article can match. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnTip } from '#contract/articles.ts'
 import type { Db } from '#server/database/connect.ts'
+import { remove } from '#server/database/rows.ts'
 import { failing } from '#server/platform/http/failures.ts'
 
 export async function listFavourites(db: Db, user_id: number) {
@@ -14,10 +15,7 @@ export async function listFavourites(db: Db, user_id: number) {
   return rows.map(({ article_id }) => article_id)
 }
 
-/**
- * Toggles the mark and returns its new state. Each statement changes it once or not at all, so concurrent calls toggle
- * it exactly as many times as there are calls.
- */
+/** Each statement changes the mark once or not at all, so that of calls at once each toggles it. */
 export async function toggleFavourite(db: Db, user_id: number, article_id: number): Promise<boolean> {
   for (;;) {
     const { rows: marked } = await sql`
@@ -26,13 +24,7 @@ export async function toggleFavourite(db: Db, user_id: number, article_id: numbe
       ON CONFLICT DO NOTHING
       RETURNING article_id`.execute(db)
     if (marked.length > 0) return true
-    const unmarked = await db
-      .deleteFrom('favourite')
-      .where('user_id', '=', user_id)
-      .where('article_id', '=', article_id)
-      .returning('article_id')
-      .executeTakeFirst()
-    if (unmarked) return false
+    if (await remove(db, 'favourite', { user_id, article_id })) return false
     // A concurrent call changed the mark in between, or there is no such article. One that was withdrawn is not marked anew.
     await db
       .selectFrom('article')
@@ -47,10 +39,7 @@ const most = 100
 
 type Row = Omit<OwnTip, 'created_at' | 'outcome'> & { created_at: Date; state: string; is_written: boolean }
 
-/**
- * The tips of an account and what became of them; a merged one shares the outcome of the tip that it was merged into. Nothing of
- * what editors wrote to each other, and nothing of another's tip.
- */
+/** A merged tip shares the outcome of the one that it was merged into. Nothing of what editors wrote, and nothing of another's tip. */
 export async function listOwnTips(db: Db, user_id: number): Promise<OwnTip[]> {
   const { rows } = await sql<Row>`
     WITH RECURSIVE followed AS (

@@ -11,7 +11,6 @@ import { isMultipart, readForm } from '#server/platform/http/multipart.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keepReplies, prepareReply, sendCachedReplies } from '#server/platform/http/cachedReply.ts'
 import texts from '#texts/nb/articlesServer.ts'
-import { listAgencies, listCategories } from './choices.ts'
 import { listFavourites, listOwnTips, toggleFavourite } from './own.ts'
 
 /** For how long browsers and proxies may show an older answer, in seconds; the spec caches lists as long. */
@@ -63,8 +62,16 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   })
 
   offer(contract.listArticleChoices, async () => ({ choices: await archive.choices() }))
-  offer(contract.listArticleCategories, async () => ({ impactHighlightCategories: await listCategories(publicDb) }))
-  offer(contract.listNewsAgencies, async () => ({ newsAgencies: await listAgencies(publicDb) }))
+  offer(contract.listArticleCategories, async () => ({
+    impactHighlightCategories: await publicDb
+      .selectFrom('article_category')
+      .select(['id', 'name'])
+      .orderBy('position')
+      .execute(),
+  }))
+  offer(contract.listNewsAgencies, async () => ({
+    newsAgencies: await publicDb.selectFrom('news_agency').select(['id', 'name', 'logo']).orderBy('name').execute(),
+  }))
 
   route(contract.listFavourites, {}, async ({ user }) => ({ impactHighlights: await listFavourites(db, user.id) }))
   route(
@@ -95,7 +102,6 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
     return page === 'invalid_cursor' ? fail('invalid', { cursor: 'invalid' }) : { ...done(texts.fetched), ...page }
   }
 
-  /** Mounts a list that is the same for everybody. */
   function offer<Reply extends z.ZodType>(
     call: Listed<Reply>,
     load: () => Promise<Omit<z.input<Reply>, keyof ReturnType<typeof done>>>,

@@ -12,7 +12,7 @@ export async function* lockBytes(lock: Lock, bytes: AsyncIterable<Uint8Array>): 
   const encrypter = new Encrypter()
   if ('passphrase' in lock) encrypter.setPassphrase(lock.passphrase)
   else for (const recipient of lock.recipients) encrypter.addRecipient(recipient)
-  yield* piecesOf(await encrypter.encrypt(streamOf(bytes)))
+  yield* await encrypter.encrypt(streamOf(bytes))
 }
 
 /** @throws NotOpened when none of the keys opens it; another error when bytes were changed, or the end is missing */
@@ -23,18 +23,15 @@ export async function* unlockBytes(opener: Opener, bytes: AsyncIterable<Uint8Arr
   const plain = await decrypter.decrypt(streamOf(bytes)).catch((error: unknown) => {
     throw new NotOpened('the archive does not open', { cause: error })
   })
-  yield* piecesOf(plain)
+  yield* plain
 }
 
 export class NotOpened extends Error {
   override name = 'NotOpened'
 }
 
-const streamOf = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> => Readable.toWeb(Readable.from(bytes))
-
-async function* piecesOf(stream: ReadableStream<Uint8Array>) {
-  for await (const piece of stream) yield piece
-}
+export const streamOf = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
+  Readable.toWeb(Readable.from(bytes))
 
 const leastPassphrase = 20
 

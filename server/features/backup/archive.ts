@@ -82,7 +82,6 @@ export async function* entriesOf(file: string, opener: Opener): AsyncGenerator<T
 export const checkArchive = (folder: string, id: BackupId, opener: Opener): Promise<Archive> =>
   checkEntries(archiveFile(folder, id), { id, opener, shape: archiveManifest })
 
-/** The same of a keyring. */
 export const checkKeyring = (folder: string, id: BackupId, opener: Opener): Promise<Keyring> =>
   checkEntries(keyringFile(folder, id), { id, opener, shape: keyringManifest })
 

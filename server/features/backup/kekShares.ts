@@ -18,7 +18,6 @@ const wordCount = 30
 const people = 3
 const needed = 2
 
-/** Three lists of words. */
 export async function splitKek(kek: Kek): Promise<string[][]> {
   const set = randomBytes(2)
   const shares = await split(Uint8Array.from(kek.key), people, needed)

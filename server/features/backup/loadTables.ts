@@ -9,10 +9,7 @@ import type { TarEntry } from './tar.ts'
 
 type Loaded = { tables: readonly CopiedTable[]; sequences: readonly Sequence[] }
 
-/**
- * Numbers that the portal gave after the backup was made are not given again: they stand in mails, in logs and in people's
- * notes. So many are skipped.
- */
+/** Skipped, because numbers that the portal gave after the backup was made stand in mails, logs and people's notes. */
 const skippedNumbers = 1000
 
 /**

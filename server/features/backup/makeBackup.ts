@@ -10,10 +10,19 @@ import type { Lock } from './age.ts'
 import { proofOf, writeArchive } from './archive.ts'
 import { copyLedger } from './ledger.ts'
 import { forgetCopies, mirrorFiles } from './mirror.ts'
-import { archiveFile, keyringFile, listBackups, momentOf, newBackupId, tellStrays, type BackupId } from './names.ts'
+import {
+  archiveFile,
+  keyringFile,
+  listBackups,
+  momentOf,
+  newBackupId,
+  tellStrays,
+  type BackupId,
+  removeOldArchives,
+  removeOldKeyrings,
+} from './names.ts'
 import type { Places } from './places.ts'
 import { counted, everySeconds, gigabytes } from './runs.ts'
-import { removeOldArchives, removeOldKeyrings } from './retention.ts'
 import { countShown, erasedIn, namesOf, openSnapshot, type Snapshot } from './snapshot.ts'
 
 type BackupGround = {

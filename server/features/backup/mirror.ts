@@ -9,15 +9,13 @@ import { openReal, syncFolder } from '#server/platform/files.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import { readAtOnce } from '#server/platform/secrets/sealedFile.ts'
 import type { Storage } from '#server/platform/storage/names.ts'
-import { sayStrays } from './names.ts'
-import { isOutlived } from './retention.ts'
+import { sayStrays, isOutlived } from './names.ts'
 import { draftEnding, hashOf, remove, sizeOfFile, writeWholeFile, type Written } from './wholeFile.ts'
 
 /**
- * Documents and public files as the storage has them, where documents are sealed with the key of their case. They never change,
- * so one copy serves every later backup. A copy is called `<name in the storage>-<bytes>-<SHA-256>-<tag>`: only this portal can
- * make the tag, so a file that somebody else has put there is taken for no copy. Its time of change is that of the last backup
- * that needed it.
+ * Documents and public files as the storage has them, where documents are sealed with the key of their case. They never change, so one copy
+ * serves every later backup. A copy is called `<name in the storage>-<bytes>-<SHA-256>-<tag>`: only this portal can make the tag, so a file
+ * that somebody else has put there is taken for no copy. Its time of change is that of the last backup that needed it.
  */
 export type Copy = Written & { name: string; file: string }
 

@@ -10,9 +10,8 @@ export type Places = { to: string; keyringTo: string; ledgerTo?: string | undefi
 type Own = Pick<Config, 'dataDir' | 'kekFile' | 'storageUrl' | 'ledgerDir'>
 
 /**
- * The folders of a backup, made when they are missing and may be used; that of the ledger's copy only when it is written, so that
- * its fault costs no backup. A folder that held both archive and keyring would forget nothing, and one inside DATA_DIR would be
- * lost with it.
+ * The folders of a backup, made when they are missing and may be used; that of the ledger's copy only when it is written, so that its fault
+ * costs no backup. A folder that held both archive and keyring would forget nothing, and one inside DATA_DIR would be lost with it.
  * @throws SettingError when one lies in the other or in what is backed up, or cannot be made
  */
 export async function openPlaces(config: Own, { to, keyringTo, ledgerTo }: Places): Promise<Places> {

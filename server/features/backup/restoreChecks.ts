@@ -8,12 +8,11 @@ import type { Log } from '#server/platform/log.ts'
 import type { Opener } from './age.ts'
 import { checkArchive, checkKeyring, proofOf, type Archive, type Keyring } from './archive.ts'
 import { checkCopies } from './mirror.ts'
-import { archiveFile, keyringFile, listBackups, momentOf } from './names.ts'
+import { archiveFile, keyringFile, listBackups, momentOf, keyringDays } from './names.ts'
 import { checkPlaces } from './places.ts'
 import { everySeconds, gigabytes } from './runs.ts'
 import { readGivenLedger } from './ledger.ts'
 import { checkStore, checkTarget } from './restoreTarget.ts'
-import { keyringDays } from './retention.ts'
 
 export type RestoreWish = {
   config: Config
@@ -31,10 +30,7 @@ export type RestoreWish = {
 
 export type Checked = Awaited<ReturnType<typeof checkRestore>>
 
-/**
- * All that can be known before the first byte is written: the target is empty, archive and keyring open, the documents are whole,
- * the version fits, and the key-encryption key opens the canary of the keyring.
- */
+/** The target is empty, archive, keyring and documents are whole, the version and the key-encryption key fit. */
 export async function checkRestore(wish: RestoreWish) {
   const { config, from, keyringFrom, ledger, opener, say, log } = wish
   const places = { to: await folder('--from', from), keyringTo: await folder('--keyring-from', keyringFrom) }
@@ -72,13 +68,9 @@ export async function checkRestore(wish: RestoreWish) {
   return { archive, keyring, keyringId, ledger: entries }
 }
 
-/** Of all documents together. */
 export const bytesOf = ({ copies }: Archive) => copies.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/**
- * The newest keyring, so that what was erased after the archive has no key: not one that is older than the archive, which
- * lacks the keys of cases that came in between.
- */
+/** The newest, so that what was erased after the archive has no key. An older one than the archive lacks keys of cases. */
 async function newestKeyring(folder: string, archive: string) {
   const newest = (await listBackups(folder, 'keyring')).at(-1)
   if (!newest || newest < archive)

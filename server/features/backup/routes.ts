@@ -1,8 +1,8 @@
-import { backupFailures, backupHours, backupSizeStep, shownRuns, showBackups } from '#contract/deskBackups.ts'
+import { backupHours, backupSizeStep, shownRun, shownRuns, showBackups } from '#contract/deskBackups.ts'
 import { erasuresWaitFor } from '#server/cases/erasure/work.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { oneOf } from '#server/database/rows.ts'
+import { shownAs } from '#server/database/rows.ts'
 
 /** What administrators are shown of backups. They are made by a command, with a key that the server does not have. */
 export const backupRoutes: FeaturePlugin = async (app, services) => {
@@ -25,14 +25,8 @@ async function readBackups({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     good: await lastOf('reason', null),
     keyring: await lastOf('keyring_copied', true),
     erasures: await erasuresWaitFor({ db, clock }),
-    runs: rows.map(({ at, reason, keyring_copied, cases, documents, bytes, missing }) => ({
-      at: at.toISOString(),
-      failure: oneOf(backupFailures, reason),
-      keyring_copied,
-      cases,
-      documents,
-      bytes: Math.ceil(bytes / backupSizeStep) * backupSizeStep,
-      missing,
-    })),
+    runs: rows.map(({ bytes, ...run }) =>
+      shownAs(shownRun, { ...run, failure: run.reason, bytes: Math.ceil(bytes / backupSizeStep) * backupSizeStep }),
+    ),
   }
 }

@@ -28,7 +28,6 @@ export function everySeconds(seconds: number, say: (done: number, bytes: number)
   }
 }
 
-/** `20.48 GB`, or in MB or kB where that is less. */
 export const gigabytes = (bytes: number) =>
   bytes < 1e6
     ? `${Math.ceil(bytes / 1000)} kB`
@@ -36,5 +35,4 @@ export const gigabytes = (bytes: number) =>
       ? `${(bytes / 1e6).toFixed(1)} MB`
       : `${(bytes / 1e9).toFixed(2)} GB`
 
-/** `1 case`, `3 cases` */
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -80,7 +80,6 @@ export async function erasedIn(snapshot: Snapshot) {
   return rows.map(nameOf)
 }
 
-/** The files that a backup copies, as the storage names them. */
 export async function namesOf(snapshot: Snapshot) {
   const rows = await snapshot.query<{ name: string }>(
     `SELECT name FROM public.stored_file WHERE state = 'owned' AND ${keptFiles} ORDER BY name`,
@@ -88,7 +87,6 @@ export async function namesOf(snapshot: Snapshot) {
   return rows.map(({ name }) => name)
 }
 
-/** Cases that staff may know of, and their documents. */
 export async function countShown(snapshot: Snapshot) {
   const statuses = deskStatuses.map((status) => `'${status}'`).join(', ')
   const [row] = await snapshot.query<{ cases: string; documents: string }>(
@@ -152,7 +150,6 @@ async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return rows
 }
 
-/** Names of the applied migrations in their order. */
 async function readMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM public.kysely_migration ORDER BY name')
   return rows.map(({ name }) => name)

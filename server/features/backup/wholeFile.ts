@@ -61,10 +61,7 @@ async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Prom
   return { bytes: size, sha256: hash.digest('hex') }
 }
 
-/**
- * Removes what has the name of a file of a backup: also a link, never what it leads to. A folder is put aside and stays: to delete what is
- * in it means to follow its paths, which somebody may change meanwhile.
- */
+/** Also a link, never what it leads to. A folder is put aside and stays: its paths may be changed while they are followed. */
 export async function remove(file: string) {
   try {
     await rm(file, { force: true })

@@ -1,21 +1,22 @@
 import { type ListedCase, listedCase } from '#contract/deskCases.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
-import { casesWithNames } from '#server/cases/caseFacts.ts'
 import { runningClocks } from '#server/cases/clocks.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/rows.ts'
+import { namedBy, shownAs } from '#server/database/rows.ts'
 
 /** What lists show of a case, with the names of what it refers to. The caller says which cases. */
 export const listedColumns = (trx: Db | Trx) =>
-  casesWithNames(trx)
-    .leftJoin('staff as assignee', 'assignee.id', 'incident.assignee_id')
-    .leftJoin('staff as second_reader', 'second_reader.id', 'incident.second_reader_id')
+  trx
+    .selectFrom('incident')
     .select(['incident.id', 'incident.version', 'incident.status', 'incident.priority', 'incident.date'])
-    .select(['incident.harassment_category_id', 'incident.country_id', 'incident.city_id'])
     .select(['incident.submitted_at', 'incident.active_at', 'incident.closed_at', 'incident.outcome'])
     .select(['incident.message_at', 'incident.assignee_id', 'incident.second_reader_id'])
-    .select(['assignee.name as assignee_name', 'second_reader.name as second_reader_name'])
+    .select(namedBy<null>('harassment_category', 'incident.harassment_category_id').as('harassment_category'))
+    .select(namedBy<null>('country', 'incident.country_id').as('country'))
+    .select(namedBy<null>('city', 'incident.city_id').as('city'))
+    .select(namedBy<null>('staff', 'incident.assignee_id').as('assignee'))
+    .select(namedBy<null>('staff', 'incident.second_reader_id').as('second_reader'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof listedColumns>['execute']>>[number]
 type Label = ListedCase['labels'][number]
@@ -23,20 +24,10 @@ type Label = ListedCase['labels'][number]
 export function toListed(row: Row, labels: Label[], { now, days }: DeskTimes): ListedCase {
   const { status, submitted_at } = row
   if (!isDeskStatus(status) || !submitted_at) throw new Error('a case that the desk does not know of was read')
-  return shownAs(listedCase, {
-    ...row,
-    submitted_at,
-    harassment_category: named(row.harassment_category_id, row.category),
-    country: named(row.country_id, row.country),
-    city: named(row.city_id, row.city),
-    assignee: named(row.assignee_id, row.assignee_name),
-    second_reader: named(row.second_reader_id, row.second_reader_name),
-    labels,
-    clocks: runningClocks({ ...row, status, submitted_at }, now, days),
-  })
+  const clocks = runningClocks({ ...row, status, submitted_at }, now, days)
+  return shownAs(listedCase, { ...row, submitted_at, labels, clocks })
 }
 
-/** The labels of some cases, by the case's number. */
 export async function labelsOf(trx: Db | Trx, ids: number[]): Promise<Map<number, Label[]>> {
   const found = new Map<number, Label[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found

@@ -1,7 +1,6 @@
 import { actorOf, opensEveryCase, toActor } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
 
-/** Staff who do casework and have access now, by name. */
 export async function readPeople(trx: Trx) {
   const rows = await trx
     .selectFrom('staff')
@@ -16,7 +15,6 @@ export async function readPeople(trx: Trx) {
     .map((person) => ({ id: person.id, name: person.name ?? '', opens_every_case: opensEveryCase(person) }))
 }
 
-/** The names of some of the staff, with access or without. */
 export async function namesOf(trx: Trx, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await trx.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { lookActivities } from '#contract/casework.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { failing } from '#server/platform/http/failures.ts'
+import { findRow } from '#server/database/rows.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
 /** The last that has happened to a case. To be asked before the case is read: what comes while it is read was not seen. */
 export async function lastActivity(trx: Trx, incident_id: number) {
@@ -15,12 +16,7 @@ export async function lastActivity(trx: Trx, incident_id: number) {
 
 /** Keeps that somebody has opened a case, with all that had happened to it. Fails when the case was erased meanwhile. */
 export async function markSeen(trx: Trx, staff_id: number, incident_id: number, activity_id: number) {
-  await trx
-    .selectFrom('incident')
-    .select('id')
-    .where('id', '=', incident_id)
-    .forKeyShare()
-    .executeTakeFirstOrThrow(failing('not_found'))
+  ;(await findRow(trx, 'incident', { id: incident_id }, ['id'], 'KEY SHARE')) ?? fail('not_found')
   await trx
     .insertInto('incident_seen')
     .values({ staff_id, incident_id, activity_id })

@@ -11,7 +11,7 @@ import { openRow, nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { type Act, tellCase, type Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { named, shownAs, insert } from '#server/database/rows.ts'
+import { namedBy, shownAs, insert, update } from '#server/database/rows.ts'
 import { failing, fail } from '#server/platform/http/failures.ts'
 import { readConsents, saveConsents } from './consents.ts'
 
@@ -21,18 +21,16 @@ export async function showCoding(at: Act, { id }: { id: number }) {
   return data
 }
 
-/** The coding of one case, decrypted. */
 async function readCoding({ keys, trx, staff: actor }: Act, incident_id: number): Promise<Coding> {
   const place = await trx
     .selectFrom('incident')
     .leftJoin('case_entry', 'case_entry.incident_id', 'incident.id')
-    .leftJoin('staff', 'staff.id', 'case_entry.staff_id')
-    .select(['incident.date', 'incident.city_id'])
-    .select(['case_entry.at as entered_at', 'case_entry.staff_id as entered_by', 'staff.name as entered_by_name'])
+    .select(['incident.date', 'incident.city_id', 'case_entry.at as entered_at'])
+    .select(namedBy<null>('staff', 'case_entry.staff_id').as('entered_by'))
     .where('incident.id', '=', incident_id)
     .where(visibleTo(actor))
     .executeTakeFirstOrThrow(failing('not_found'))
-  const { entered_at, entered_by, entered_by_name } = place
+  const { entered_at, entered_by } = place
   const key = await keys.keyOf(trx, incident_id)
   const row = await findRow(trx, incident_id)
   const { given, ...consents } = await readConsents(trx, incident_id)
@@ -50,21 +48,17 @@ async function readCoding({ keys, trx, staff: actor }: Act, incident_id: number)
     ...consents,
     missing: missingFacts(place, fields),
     changed_at: row?.changed_at.toISOString() ?? null,
-    changed_by: row ? named(row.changed_by, row.changed_by_name) : null,
-    entered:
-      entered_at && entered_by !== null
-        ? { by: named(entered_by, entered_by_name), at: entered_at.toISOString() }
-        : null,
+    changed_by: row?.changer ?? null,
+    entered: entered_at && entered_by ? { by: entered_by, at: entered_at.toISOString() } : null,
   }
 }
 
 const findRow = (trx: Trx, incident_id: number) =>
   trx
     .selectFrom('coding')
-    .innerJoin('staff', 'staff.id', 'coding.changed_by')
-    .selectAll('coding')
-    .select('staff.name as changed_by_name')
-    .where('coding.incident_id', '=', incident_id)
+    .selectAll()
+    .select(namedBy('staff', 'changed_by').as('changer'))
+    .where('incident_id', '=', incident_id)
     .executeTakeFirst()
 type Row = Awaited<ReturnType<typeof findRow>>
 
@@ -168,11 +162,7 @@ async function write(at: Act, { incident_id, change, before, fields }: Write) {
   if (field === 'reported_to') return writeReports(trx, key, incident_id, fields.reported_to)
   if (isWord(field)) {
     const words = ofEach(codedWords, (word) => fields[word] || null)
-    await trx
-      .updateTable('coding')
-      .set(sealRow('coding', key, incident_id, words))
-      .where('incident_id', '=', incident_id)
-      .execute()
+    await update(trx, 'coding', { incident_id }, sealRow('coding', key, incident_id, words))
     await keepRelatedHashes(at, trx, incident_id, 'account_name', [fields.platform_user])
     return keepRelatedHashes(at, trx, incident_id, 'web_address', [fields.platform_address])
   }

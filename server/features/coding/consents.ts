@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import type { Code } from '#contract/codes.ts'
 import type { CodedFields, Coding } from '#contract/deskCoding.ts'
 import { addAnswers, type Answer, givenOf, readAnswers } from '#server/cases/consents.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { named } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 type Consents = Pick<Coding, 'consents' | 'consents_from'> & { given: CodedFields['consent_to'] }
@@ -12,8 +12,8 @@ type Consents = Pick<Coding, 'consents' | 'consents_from'> & { given: CodedField
 export async function readConsents(trx: Trx, incident_id: number): Promise<Consents> {
   const answers = await readAnswers(trx, [incident_id])
   const ids = answers.flatMap(({ staff_id }) => (staff_id === null ? [] : [staff_id]))
-  const people =
-    ids.length === 0 ? [] : await trx.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  const { rows: people } = await sql<{ id: number; name: string }>`
+    SELECT id, coalesce(name, '') AS name FROM staff WHERE id = ANY (${ids})`.execute(trx)
   return {
     consents: answers.map(({ id, consent, is_given, how, staff_id, at }) => ({
       id,
@@ -21,7 +21,7 @@ export async function readConsents(trx: Trx, incident_id: number): Promise<Conse
       is_given,
       how,
       at: at.toISOString(),
-      recorded_by: named(staff_id, people.find((one) => one.id === staff_id)?.name ?? null),
+      recorded_by: people.find((one) => one.id === staff_id) ?? null,
     })),
     given: givenOf(answers),
     consents_from: (await isTheirs(trx, incident_id, answers)) ? 'reporter' : 'caller',
@@ -57,10 +57,7 @@ export async function saveConsents(
   }
 }
 
-/**
- * A case that staff wrote down has nobody else who answers, unless a caller who has an account has answered there, and so shown that they
- * are there; whether it has an account, staff are not told.
- */
+/** False for a case that staff wrote down, until its caller has answered with an account; whether there is one, staff are not told. */
 async function isTheirs(trx: Trx, incident_id: number, answers: readonly Answer[]) {
   if (answers.some(({ staff_id }) => staff_id === null)) return true
   const entry = trx.selectFrom('case_entry').select('incident_id').where('incident_id', '=', incident_id)

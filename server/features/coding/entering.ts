@@ -14,7 +14,7 @@ import { sameAttempt } from '#server/cases/uploads/attempt.ts'
 import { saveWitnesses } from '#server/cases/witnessChanges.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, update, findRow } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { isLeaving } from '#server/platform/http/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
@@ -106,17 +106,10 @@ async function recordConsent(at: Act, form: CallerCase, told: Told) {
   await saveConsents(at, { ...told, how: form.source }, [], form.consent_to)
 }
 
-/**
- * Who told staff of a case, decrypted, for whoever works on it: their number is shown to the same people as a witness's.
- * Asked for each time, and written down each time. Null for a reporter's own case, of which nobody is shown.
- */
+/** For whoever works on the case, as a witness's number: asked for and written down each time. Null for a reporter's own case. */
 export async function showCaller(at: Act, { id }: { id: number }): Promise<Caller | null> {
   const { row: place } = await lockToWork(at.trx, at.staff.id, { id })
-  const row = await at.trx
-    .selectFrom('case_entry')
-    .select(['at', 'name_sealed', 'contact_sealed'])
-    .where('incident_id', '=', id)
-    .executeTakeFirst()
+  const row = await findRow(at.trx, 'case_entry', { incident_id: id }, ['at', 'name_sealed', 'contact_sealed'])
   if (!row) return null
   const { at: entered, ...sealed } = row
   const { name, contact } = openRow('case_entry', await at.keys.keyOf(at.trx, id), { id, ...sealed })
@@ -129,10 +122,7 @@ export const attachQueue = 'case_account'
 
 type Entered = { id: number; key: Buffer; email: string }
 
-/**
- * Leaves it to a job to look for the account of an address: the time that a call takes must not tell staff whether there is one
- * (docs/threats.md row 9). The same job for every address. It holds the address sealed with the case's key.
- */
+/** A job looks for the account, for every address: the time of a call must not tell whether there is one (docs/threats.md row 9). */
 export const promiseAccount = ({ jobs }: Pick<Services, 'jobs'>, trx: Trx, { id, key, email }: Entered) =>
   jobs.send(trx, attachQueue, { incident_id: id, email: seal(key, email, placeOf(id)).toString('base64') })
 
@@ -155,11 +145,7 @@ export async function attachAccount({ db, keys, clock, jobs }: Services, { data 
     )
     if (user_id === undefined) return
     // What was told of it before went to nobody, so it puts no mail off.
-    await trx
-      .updateTable('incident')
-      .set({ user_id, news_mailed_at: null, news_mail_due_at: null })
-      .where('id', '=', id)
-      .execute()
+    await update(trx, 'incident', id, { user_id, news_mailed_at: null, news_mail_due_at: null })
     await tellReporter({ clock, jobs }, trx, id)
   })
 }

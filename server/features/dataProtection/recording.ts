@@ -3,8 +3,9 @@ import { type Breach, type BreachFacts, type BreachTold, missingOf } from '#cont
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { insert, insertNew } from '#server/database/rows.ts'
-import { fail, failing } from '#server/platform/http/failures.ts'
+import { insert, insertNew, update, findRow } from '#server/database/rows.ts'
+import { sql } from 'kysely'
+import { fail } from '#server/platform/http/failures.ts'
 import { keyOf, readBreach } from './shownBreaches.ts'
 
 type Change = { id: number; version: number }
@@ -14,11 +15,7 @@ export async function recordBreach(at: Act, { key: submit_key, ...facts }: Given
   const { trx } = at
   await lockStaffWith(trx, at.staff.id, 'oversee_privacy')
   const isNew = await insertNew(trx, 'breach', { submit_key })
-  const { id } = await trx
-    .selectFrom('breach')
-    .select('id')
-    .where('submit_key', '=', submit_key)
-    .executeTakeFirstOrThrow()
+  const { id } = (await findRow(trx, 'breach', { submit_key }, ['id'])) ?? fail('unexpected')
   if (!isNew) return readBreach(at, id)
   await addRecord(at, id, facts)
   const breach = await readBreach(at, id)
@@ -111,22 +108,13 @@ async function takeBack({ clock, trx, staff }: Act, breach_id: number, whom: Bre
 }
 
 async function advance(at: Act, id: number, change: { closed_at?: Date | null } = {}) {
-  await at.trx
-    .updateTable('breach')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await update(at.trx, 'breach', id, { ...change, version: sql<number>`version + 1` })
   return readBreach(at, id)
 }
 
 async function lockBreach(at: Act, { id, version }: Change, wanted: 'open' | 'closed'): Promise<Breach> {
   await lockStaffWith(at.trx, at.staff.id, 'oversee_privacy')
-  const row = await at.trx
-    .selectFrom('breach')
-    .select(['version', 'closed_at'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(failing('not_found'))
+  const row = (await findRow(at.trx, 'breach', { id }, ['version', 'closed_at'], 'NO KEY UPDATE')) ?? fail('not_found')
   if (row.version !== version) return fail('changed_meanwhile')
   if (wanted === 'open' && row.closed_at !== null) return fail('breach_closed')
   if (wanted === 'closed' && row.closed_at === null) return fail('changed_meanwhile')

@@ -97,7 +97,6 @@ async function readRecord({ db, clock, config }: Pick<Services, 'db' | 'clock' |
   }
 }
 
-/** The whole record as rows of a sheet: part, point, value. */
 function* recordRows(record: ProcessingRecord): Generator<readonly Cell[]> {
   yield processingWords.columnsOfFile
   for (const field of organisationFields)

@@ -4,8 +4,8 @@ import { breachRow, earlierBreach, isToReport, shownBreach } from '#contract/des
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/rows.ts'
-import { fail, failing } from '#server/platform/http/failures.ts'
+import { namedBy, shownAs, findRow } from '#server/database/rows.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /**
@@ -32,7 +32,6 @@ export async function listBreaches(db: Db, now: Date): Promise<BreachRow[]> {
   )
 }
 
-/** A breach with its words. */
 export async function showBreach(at: Act, { id }: { id: number }) {
   const breach = await readBreach(at, id)
   at.tell({ subject: { kind: 'breach', id } })
@@ -46,13 +45,8 @@ export async function showEarlier({ secret, trx, tell }: Act, { id, number }: { 
   return shownRecord(secret, id, record)
 }
 
-/** A breach as the register has it now. */
 export async function readBreach({ secret, trx }: Act, id: number): Promise<Breach> {
-  const head = await trx
-    .selectFrom('breach')
-    .select(['version', 'closed_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(failing('not_found'))
+  const head = (await findRow(trx, 'breach', { id }, ['version', 'closed_at'])) ?? fail('not_found')
   const records = await recordsOf(trx, id)
   const first = records[0] ?? fail('not_found')
   const last = records.at(-1) ?? first
@@ -61,34 +55,28 @@ export async function readBreach({ secret, trx }: Act, id: number): Promise<Brea
     ...head,
     id,
     first_found_at: first.found_at,
-    told: (await toldOf(trx, id)).map((one) => ({ ...one, noted_by: named(one.noted_by, one.name) })),
-    history: records.toReversed().map(({ at, staff_id, name }, later) => ({
-      number: records.length - later,
-      at,
-      by: named(staff_id, name),
-    })),
+    told: await toldOf(trx, id),
+    history: records.toReversed().map(({ at, by }, later) => ({ number: records.length - later, at, by })),
   })
 }
 
 const recordsOf = (trx: Trx, breach_id: number) =>
   trx
-    .selectFrom('breach_record as record')
-    .innerJoin('staff', 'staff.id', 'record.staff_id')
-    .selectAll('record')
-    .select('staff.name')
-    .where('record.breach_id', '=', breach_id)
-    .orderBy('record.id')
+    .selectFrom('breach_record')
+    .selectAll()
+    .select(namedBy('staff', 'staff_id').as('by'))
+    .where('breach_id', '=', breach_id)
+    .orderBy('id')
     .execute()
 
 const toldOf = (db: Db | Trx, breach_id?: number) =>
   db
-    .selectFrom('breach_told as told')
-    .innerJoin('staff', 'staff.id', 'told.noted_by')
-    .select(['told.breach_id', 'told.whom', 'told.told_at', 'told.noted_at', 'told.noted_by', 'staff.name'])
-    .where('told.taken_back_at', 'is', null)
-    .$if(breach_id !== undefined, (query) => query.where('told.breach_id', '=', breach_id ?? 0))
-    .orderBy('told.told_at')
-    .orderBy('told.id')
+    .selectFrom('breach_told')
+    .select(['breach_id', 'whom', 'told_at', 'noted_at', namedBy('staff', 'noted_by').as('noted_by')])
+    .where('taken_back_at', 'is', null)
+    .$if(breach_id !== undefined, (query) => query.where('breach_id', '=', breach_id ?? 0))
+    .orderBy('told_at')
+    .orderBy('id')
     .execute()
 
 type Record = Awaited<ReturnType<typeof recordsOf>>[number]

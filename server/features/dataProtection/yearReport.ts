@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { breachClock, type BreachClock } from '#contract/deskBreaches.ts'
 import * as contract from '#contract/deskPrivacyReport.ts'
-import { type DeadlineState, deadlineStates, privacyCounts } from '#contract/deskPrivacyReport.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import { listBreaches } from './shownBreaches.ts'
 
-/**
- * How often people used their rights in a year, in Norway, and how deadlines were held. Counted from the rows of the audit log,
- * which outlive what they tell of; the receipts from the ledger of erasures, the breaches from their register.
- */
+/** Counted from the audit log, whose rows outlive what they tell of; receipts from the ledger of erasures, breaches from their register. */
 export async function readYear(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   year: number,
@@ -19,14 +15,14 @@ export async function readYear(
   const requests = await requestDeadlines(db, year, now)
   const breaches = (await listBreaches(db, now)).filter(({ found_at }) => yearInOslo(found_at) === year)
   const states = breaches.map((breach) => stateOf[breachClock(breach, now).state])
-  const heldBreaches = ofEach(deadlineStates, (state) => states.filter((one) => one === state).length)
+  const heldBreaches = ofEach(contract.deadlineStates, (state) => states.filter((one) => one === state).length)
   const counted = await countRows(db, year)
   const counts = { ...counted, ...(await countReceipts(db, year)), breaches: breaches.length }
   const first_year = Math.min(year, await firstWritten(db, now))
   return { year, first_year, counts, deadlines: { requests, breaches: heldBreaches } }
 }
 
-const stateOf: Record<BreachClock['state'], DeadlineState> = {
+const stateOf: Record<BreachClock['state'], contract.DeadlineState> = {
   told_in_time: 'in_time',
   told_late: 'late',
   running: 'open',
@@ -76,7 +72,7 @@ async function countRows(db: Db, year: number) {
   )
   const { rows } = await sql<Record<string, number>>`
     SELECT ${sql.join(columns)} FROM audit.entry WHERE ${within(year)}`.execute(db)
-  const names = privacyCounts.filter((name): name is Told => Object.hasOwn(told, name))
+  const names = contract.privacyCounts.filter((name): name is Told => Object.hasOwn(told, name))
   return ofEach(names, (name) => rows[0]?.[name] ?? 0)
 }
 
@@ -89,10 +85,7 @@ async function countReceipts(db: Db, year: number) {
   return { cases_erased_with_receipt: of('case'), accounts_erased_with_receipt: of('account') }
 }
 
-/**
- * Requests that came in the year: answered, or taken back by whoever sent them, within a month (GDPR article 12.3), by the day in
- * Norway, or within three where the time was extended.
- */
+/** In time is within a month (GDPR article 12.3) by the day in Norway, or within three where the time was extended. */
 async function requestDeadlines(db: Db, year: number, now: Date) {
   const { rows } = await sql<{ state: string; count: number }>`
     WITH came AS (
@@ -115,5 +108,5 @@ async function requestDeadlines(db: Db, year: number, now: Date) {
       WHEN (answered_at AT TIME ZONE 'Europe/Oslo')::date > day THEN 'late'
       ELSE 'in_time' END AS state, count(*)::integer AS count
     FROM due GROUP BY 1`.execute(db)
-  return ofEach(deadlineStates, (state) => rows.find((row) => row.state === state)?.count ?? 0)
+  return ofEach(contract.deadlineStates, (state) => rows.find((row) => row.state === state)?.count ?? 0)
 }

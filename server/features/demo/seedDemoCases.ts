@@ -4,9 +4,8 @@ import type { App, Services } from '#server/context.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { demoCases } from './demoCases.ts'
-import { makeCaller } from './caller.ts'
+import { makeCaller, openStory, type DemoPeople } from './story.ts'
 import { areDemoCasesMade, keepStage, findDemoCases, forgetMarks, readStage } from './marks.ts'
-import { openStory, type DemoPeople } from './story.ts'
 
 /** Held by the server that makes them, on a connection of its own: the database lets go of it when that server is gone. */
 const makingLock = 20_261_123

@@ -40,7 +40,6 @@ export type DemoCase = {
   steps: readonly Step[]
 }
 
-/** A case by what its reporter tells, and what is done to it. */
 export const tells = (told: Omit<DemoCase, 'steps'>, steps: readonly Step[] = []): DemoCase => ({ ...told, steps })
 
 type Staff = 'caseworker' | 'lead'
@@ -71,9 +70,7 @@ export const close = (ago: number, by: Staff, outcome: Outcome) => moves(ago, by
 /** Fields one after the other, a minute apart, as somebody codes. */
 export const code = (ago: number, by: Staff, fields: readonly Coded[]) =>
   fields.map((field, at) => step('coding', 'coding')(ago - at / 1440, by, field))
-/** The reporter writes, and waits for an answer. */
 export const message = (ago: number, text: string) => step('messages')(ago, 'reporter', { body: text })
-/** The reporter says what the case may be used for. */
 export const consents = (ago: number, consent: ConsentCode) =>
   step('consents')(ago, 'reporter', { consent, is_given: true, text_version: version })
 /** The reporter corrects the clock time of a case that nothing was corrected in before. */

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { ofEachText } from '#contract/incidentFacts.ts'
-import type { Services } from '#server/context.ts'
+import type { Services, App } from '#server/context.ts'
+import { findRow } from '#server/database/rows.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/casesDemo.ts'
-import type { Asked, Caller } from './caller.ts'
 import { keyOf, markDemoCase } from './marks.ts'
 import type { DemoCase, Known, Step } from './steps.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { inOslo } from '#server/platform/norwegianDates.ts'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { openSession } from '#server/platform/http/sessions.ts'
+import { openStaffSession, staffCookie } from '#server/platform/http/staffSessions.ts'
 
 const norway = 'NO'
 const day = 86_400_000
@@ -14,18 +19,13 @@ const stored = z.object({ incident: z.object({ id: z.number() }) })
 const made = z.object({ data: z.object({ id: z.number() }) })
 const labels = z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) })
 
-/** The e-mail addresses of those who act in the demo cases. */
 export type DemoPeople = Record<'reporter' | 'caseworker' | 'lead', string>
 
 type Ground = Pick<Services, 'db' | 'clock'>
 
 /** What happens to the demo cases, one call after the other. `clock` says when. */
 export async function openStory({ db, clock }: Ground, caller: Caller, people: DemoPeople) {
-  const reporter = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', people.reporter)
-    .executeTakeFirstOrThrow()
+  const reporter = (await findRow(db, 'account', { email: people.reporter }, ['id'])) ?? fail('unexpected')
   const staff = { caseworker: await findPerson(people.caseworker), lead: await findPerson(people.lead) }
   const cases = new Map<string, number>()
   /** When somebody of the staff last opened a case, in milliseconds. */
@@ -33,7 +33,6 @@ export async function openStory({ db, clock }: Ground, caller: Caller, people: D
   const known: Known = { cases, staff, labels: await keepLabels() }
 
   return {
-    /** The reporter sends a case, or a caseworker enters it for somebody who called. */
     async send(one: DemoCase) {
       const form = await formOf(one)
       const id = one.isCallers ? await enter(one.name, form) : await store(one, form)
@@ -90,11 +89,7 @@ export async function openStory({ db, clock }: Ground, caller: Caller, people: D
       .where('city.name', '=', city)
       .where('country.code', '=', norway)
       .executeTakeFirstOrThrow()
-    const kind = await db
-      .selectFrom('harassment_category')
-      .select('id')
-      .where('code', '=', category)
-      .executeTakeFirstOrThrow()
+    const kind = (await findRow(db, 'harassment_category', { code: category }, ['id'])) ?? fail('unexpected')
     return {
       date: dayOf({ before, time }, clock.now()),
       time,
@@ -140,4 +135,61 @@ const versioned = z.object({ data: z.object({ version: z.number() }) })
 export function dayOf({ before, time }: Pick<DemoCase, 'before' | 'time'>, sent: Date) {
   const isLater = before === 0 && time >= inOslo(sent).slice(-5)
   return addDays(todayInOslo(sent), isLater ? -1 : -before)
+}
+
+const folder = path.join(import.meta.dirname, 'files')
+/** By this name the sessions are known again, and ended. */
+const device = 'Demo'
+
+export type Asked = { method: 'GET' | 'POST'; url: string; body?: object; key?: string; documents?: readonly string[] }
+
+/** Calls the portal as browsers do, each with a session of its own: the clock goes on by days between two calls. */
+export function makeCaller(app: App, services: Pick<Services, 'db' | 'clock' | 'config'>) {
+  const { db, clock, config } = services
+
+  async function call(headers: Record<string, string>, { method, url, body, key, documents }: Asked) {
+    const sent = documents ? await encode({ ...body }, documents) : { headers: {}, payload: body }
+    const own = { ...headers, ...sent.headers, ...(key ? { 'idempotency-key': key } : {}) }
+    const payload = sent.payload
+    const answer = await app.inject({ method, url: `/api${url}`, headers: own, ...(payload ? { payload } : {}) })
+    // Without the answer's words, which may quote the case.
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url} answered ${answer.statusCode}`)
+    return z.looseObject({}).parse(JSON.parse(answer.payload))
+  }
+
+  return {
+    async asReporter(user_id: number, asked: Asked) {
+      const opening = { user_id, device }
+      const token = await db.transaction().execute((trx) => openSession(trx, clock, opening))
+      const answer = await call({ authorization: `Bearer ${token}` }, asked)
+      await db.deleteFrom('session').where('user_id', '=', user_id).where('device', '=', device).execute()
+      return answer
+    },
+    async asStaff(staff_id: number, asked: Asked) {
+      const opening = { staff_id, device, second_factor_at: clock.now() }
+      const token = await db.transaction().execute((trx) => openStaffSession(trx, clock, opening))
+      const [cookie = ''] = staffCookie(config, token).split(';')
+      const answer = await call({ cookie, 'sec-fetch-site': 'same-origin' }, asked)
+      await db.deleteFrom('staff_session').where('staff_id', '=', staff_id).where('device', '=', device).execute()
+      return answer
+    },
+  }
+}
+
+export type Caller = ReturnType<typeof makeCaller>
+
+/** A form with files, as a browser writes it. */
+async function encode({ witnesses, ...facts }: Record<string, unknown>, documents: readonly string[]) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(facts)) form.append(name, String(value))
+  const rows = z.array(z.record(z.string(), z.string())).parse(witnesses)
+  for (const [at, row] of rows.entries())
+    for (const [field, text] of Object.entries(row)) form.append(`witnesses[${at}][${field}]`, text)
+  for (const name of documents)
+    form.append('documents[]', new File([new Uint8Array(await readFile(path.join(folder, name)))], name))
+  const response = new Response(form)
+  return {
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await response.arrayBuffer()),
+  }
 }

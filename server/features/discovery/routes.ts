@@ -15,10 +15,7 @@ const articlesInFeed = 50
 /** The sitemap protocol allows 50 000 addresses in one file. */
 const mostAddresses = 49_900
 
-/**
- * What search engines and feed readers ask for: robots.txt, sitemap.xml and two Atom feeds. All addresses come from
- * PUBLIC_URL. Each document is made once per version of the content, because a sitemap reads the whole archive.
- */
+/** Each document is made once per version of the content, because a sitemap reads the whole archive. */
 export const discoveryRoutes: FeaturePlugin = async (app, { config, content, contentVersion, readPublicly }) => {
   const { publicUrl, siteName, orgName: author } = config
   const { articles, knowledge, numbers } = content
@@ -116,7 +113,6 @@ type Item = { path: string; title: string; summary: string; /** YYYY-MM-DD */ da
 /** `path`: the page that the feed belongs to; the feed itself is at `<path>/feed.xml`. */
 type FeedParts = { publicUrl: string; path: string; title: string; author: string; items: Item[] }
 
-/** When there is no item yet. */
 const firstDate = '2026-01-01'
 
 /** An Atom feed (RFC 4287). The writer is loaded with the first feed, not at start. */

@@ -13,9 +13,7 @@ import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { renderPreview } from '#server/platform/pages/preview.ts'
 import { listArticles, readChoices } from './articles/list.ts'
 import { findLinks, handleDeadLink, listEntries } from './entries/list.ts'
-import { binItem, listBin, unbinItems } from './items/bin.ts'
-import { giveUpLock, takeLock } from './items/locks.ts'
-import { moveItem } from './items/moving.ts'
+import { binItem, listBin, unbinItems, giveUpLock, takeLock, moveItem } from './items/moving.ts'
 import { publishItem, withdrawItem } from './items/publishing.ts'
 import { contentOf, countWaiting, kindOf, showItem } from './items/reading.ts'
 import { createItem, listRevisions, orSetAside, readRevision, restoreRevision, saveItem } from './items/saving.ts'
@@ -26,14 +24,12 @@ import { changeMedia, deleteMedia, listMedia, restoreMedia, showMedia } from './
 import { replaceMedia } from './media/replacing.ts'
 import { dropUpload, finishUpload, keepPart, listUploads, startUpload } from './media/uploads.ts'
 import { findPreview } from './preview.ts'
-import { decideTip, undoTip } from './tips/deciding.ts'
-import { listTips } from './tips/queries.ts'
+import { decideTip, undoTip, listTips } from './tips/tips.ts'
 
 type OfItem = { id: number }
 type Shown = OfItem & { version: number }
 type DoIt<Given, Answer> = (at: Act, given: Given) => Promise<Answer>
 
-/** Does it, and answers the item as it is then. */
 const andShow =
   <Given extends OfItem>(act: DoIt<Given, unknown>) =>
   async (at: Act, given: Given) => {
@@ -58,10 +54,7 @@ const whyNot: Partial<Record<AnyErrorCode, AnyFieldCode>> = {
   second_editor_needed: 'item_needs_second_editor',
 }
 
-/**
- * Does the same with several items, all or none, in the order of their numbers, so that two who do it at once do not wait for
- * each other.
- */
+/** All or none, in the order of their numbers, so that two who do it at once do not wait for each other. */
 const inBulk =
   (act: (at: Act, item: Shown) => Promise<unknown>, whenMoved: AnyFieldCode) =>
   async (at: Act, { items }: { items: readonly Shown[] }) => {
@@ -81,10 +74,7 @@ const inBulk =
     return { count: each.length }
   }
 
-/**
- * Articles and entries of the information hub as editors write, publish and withdraw them. Working copies are no case: what is
- * written leaves no audit row until it is published, withdrawn or put into the bin.
- */
+/** Working copies are no case: what is written leaves no audit row until it is published, withdrawn or put into the bin. */
 export const itemRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(items.createItem, async (at, { kind, content: given }) => {
@@ -155,10 +145,7 @@ export const tipRoutes: FeaturePlugin = async (app, services) => {
   route(lookups.deleteLookup, deleteLookup)
 }
 
-/**
- * The library of public files, and files on their way in, in parts, over a line that may break (docs/decisions/files.md). What an
- * upload leads to is in the audit log when it becomes public.
- */
+/** Files come in parts, over a line that may break (docs/decisions/files.md), and are in the audit log when they become public. */
 export const libraryRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(media.listMedia, ({ trx }, query) => listMedia(trx, query))

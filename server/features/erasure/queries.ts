@@ -29,7 +29,6 @@ export async function countedOf(db: Db, user_id: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What goes with an account. */
 export async function countOwn(db: Db, id: number) {
   const { rows } = await sql<{ cases: number; drafts: number; tips: number; favourites: number; due_at: Date | null }>`
     SELECT (SELECT count(*)::integer FROM incident WHERE user_id = ${id} AND status <> 'Draft') AS cases,

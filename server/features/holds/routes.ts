@@ -13,13 +13,12 @@ import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { staffRoutes, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { type Trx, transact } from '#server/database/connect.ts'
-import { insertNew, oneOf } from '#server/database/rows.ts'
+import { insertNew, oneOf, update } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { holdReplies as texts } from '#texts/nb/deskHolds.ts'
 import { listHolds, shownHolds } from './shownHolds.ts'
 
-/** A reporter's answer to whether a case may be kept longer. */
 export const answerHoldRoutes: FeaturePlugin = async (app, services) => {
   const rules: Rules = { audit: 'held', throttle: { name: 'answer-hold', account: [60, 3600] } }
   reporterRoutes(app)(answerCall, rules, async ({ user, params: { id }, body: answer }) => {
@@ -28,10 +27,7 @@ export const answerHoldRoutes: FeaturePlugin = async (app, services) => {
   })
 }
 
-/**
- * Holds: cases that are kept longer than their two years, set and reviewed by the privacy officer, who has just shown who they are. Of a
- * case its number and the day on which it is erased are listed, with the officer's own words.
- */
+/** Set and reviewed by the privacy officer, who has just shown who they are. Of a case its number and its last day are listed. */
 export const holdRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.listHolds, listHolds)
@@ -42,10 +38,7 @@ export const holdRoutes: FeaturePlugin = async (app, services) => {
 
 type Answer = { user_id: number; id: number; answer: HoldAnswer }
 
-/**
- * As easily withdrawn as given: a no ends the hold, whether the reporter had agreed before or not. A yes is to the end that was
- * shown, and fails with `changed_meanwhile` when that is not asked any more.
- */
+/** A no ends the hold, also after a yes. A yes is to the end that was shown, and fails with `changed_meanwhile` after another. */
 async function answerHold(services: Pick<Services, 'clock' | 'secret'>, trx: Trx, { user_id, id, answer }: Answer) {
   const own = await lockOwnCase(trx, user_id, id)
   if (!isDeskStatus(own.status)) return fail('not_found')
@@ -62,11 +55,7 @@ async function answerHold(services: Pick<Services, 'clock' | 'secret'>, trx: Trx
   if (!open || (answer.agrees && open.agreed_until !== null && open.agreed_until >= open.ends_on)) return
   const now = services.clock.now()
   const said = answer.agrees ? { agreed_at: now, agreed_until: open.ends_on } : { ended_at: now, ended_by: 'reporter' }
-  await trx
-    .updateTable('case_hold')
-    .set((eb) => ({ ...said, version: eb('version', '+', 1) }))
-    .where('id', '=', open.id)
-    .execute()
+  await update(trx, 'case_hold', open.id, { ...said, version: sql<number>`version + 1` })
   await writeAudit(services, trx, {
     actor: { reporter: user_id },
     action: 'held',
@@ -76,10 +65,7 @@ async function answerHold(services: Pick<Services, 'clock' | 'secret'>, trx: Trx
   })
 }
 
-/**
- * Holds a case, or asks its reporter whether it may be held. The reporter sees it on the case, and gets the mail that there is
- * something new.
- */
+/** Or asks its reporter whether it may be held. The reporter sees it on the case, and gets the mail that there is something new. */
 async function setHold(at: Act, { case_id: incident_id, ground, reason, ends_on }: Given<typeof contract.setHold>) {
   const { trx, staff } = at
   await lockStaffWith(trx, staff.id, 'hold_cases')
@@ -142,11 +128,11 @@ async function reviewHold(at: Act, change: Given<typeof contract.reviewHold>) {
 async function endHold(at: Act, change: Given<typeof contract.endHold>) {
   const { trx } = at
   const { incident_id, ground, ends_on } = await lockHold(at, change)
-  await trx
-    .updateTable('case_hold')
-    .set((eb) => ({ ended_at: at.clock.now(), ended_by: 'officer', version: eb('version', '+', 1) }))
-    .where('id', '=', change.id)
-    .execute()
+  await update(trx, 'case_hold', change.id, {
+    ended_at: at.clock.now(),
+    ended_by: 'officer',
+    version: sql<number>`version + 1`,
+  })
   await tellReporter(at, trx, incident_id)
   at.tell({ subject: { kind: 'case', id: incident_id }, before: [ground, ends_on], after: ['ended'] })
 }

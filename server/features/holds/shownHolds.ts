@@ -6,20 +6,16 @@ import { holdReviewDays } from '#server/cases/retentionRules/periods.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/rows.ts'
+import { namedBy, shownAs } from '#server/database/rows.ts'
 
 type Ground = Pick<Services, 'clock' | 'keys'>
 
-/** The open holds, and those that have ended lately. */
 export const listHolds = async ({ db, ...ground }: Ground & Pick<Services, 'db'>) => ({
   holds: await shownHolds(ground, db),
   ended: await endedHolds(ground, db),
 })
 
-/**
- * What has ended in the last days, the newest first, so that a yes that was taken back is seen: the newest of each case that staff
- * know of and that is not held again.
- */
+/** So that a yes that was taken back is seen: the newest of each case that staff know of and that is not held again. */
 async function endedHolds({ clock }: Pick<Ground, 'clock'>, db: Db): Promise<EndedHold[]> {
   const rows = await db
     .selectFrom('case_hold as hold')
@@ -57,11 +53,10 @@ async function endedHolds({ clock }: Pick<Ground, 'clock'>, db: Db): Promise<End
 export async function shownHolds({ clock, keys }: Ground, db: Db | Trx, id?: number): Promise<Hold[]> {
   const rows = await db
     .selectFrom('case_hold as hold')
-    .innerJoin('staff', 'staff.id', 'hold.set_by')
     .innerJoin('incident', 'incident.id', 'hold.incident_id')
     .select(['hold.id', 'hold.incident_id', 'hold.version', 'hold.ground', 'hold.reason_sealed', 'hold.ends_on'])
-    .select(['hold.set_by', 'hold.set_at', 'hold.agreed_at', 'hold.agreed_until', 'hold.reviewed_at', 'staff.name'])
-    .select(erasedOn(clock.now()).as('erased_on'))
+    .select(['hold.set_at', 'hold.agreed_at', 'hold.agreed_until', 'hold.reviewed_at'])
+    .select([erasedOn(clock.now()).as('erased_on'), namedBy('staff', 'hold.set_by').as('set_by')])
     .where('hold.ended_at', 'is', null)
     // Staff do not know of a withdrawn case.
     .where('incident.status', '<>', 'Withdrawn')
@@ -82,7 +77,6 @@ export async function shownHolds({ clock, keys }: Ground, db: Db | Trx, id?: num
       case_id: row.incident_id,
       // Null only for a withdrawn case, which is not among them.
       erased_on: row.erased_on ?? row.ends_on,
-      set_by: named(row.set_by, row.name),
       review_on,
       is_due: review_on <= today,
     })

@@ -19,7 +19,6 @@ type Entries = {
 type Around = {
   /** Addresses from before, with the slug now; null for what is gone. */
   old: Map<string, string | null>
-  /** What a theme is called. */
   nameOf: (theme: string) => string
   summaryBySlug: Map<string, EntrySummary>
 }
@@ -27,10 +26,7 @@ type Around = {
 const kindOf = z.enum(knowledgeKinds)
 const sourcesOf = z.array(z.object({ name: z.string(), link: z.string() }))
 
-/**
- * Reads the information hub. Markdown is parsed once per version of the content, and what parses it is loaded with the first
- * reading, because it takes several megabytes of memory.
- */
+/** Markdown is parsed once per version of the content. What parses it is loaded with the first reading: it takes megabytes. */
 export function openHub(db: Db, contentVersion: ContentVersion): KnowledgeReader {
   const entryCache = makeVersionCache<Entries>(1)
   const load = async () => parseEntries(...(await Promise.all([readEntries(db), readOldSlugs(db), readThemes(db)])))
@@ -60,7 +56,6 @@ export function openHub(db: Db, contentVersion: ContentVersion): KnowledgeReader
 
 type Row = Awaited<ReturnType<typeof readEntries>>[number]
 
-/** As `parseEntries` makes them. */
 async function compose(around: Around, written: WrittenEntry): Promise<Entry> {
   const { readingMinutes, readMarkdown } = await import('./markdown.ts')
   const body = readMarkdown(written.body, followOld(around.old))

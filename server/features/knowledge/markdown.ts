@@ -140,7 +140,6 @@ function pictureOf(address: string, alt: string): Inline[] {
   return [isOwnPicture(address) ? { type: 'picture', from: address, alt } : { type: 'text', text: alt }]
 }
 
-/** The words of a tree, without its formatting. */
 function wordsOf(inlines: Inline[]): string {
   return inlines.map(wordsOfOne).join('')
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/** Every entry as it is stored, in the editors' order. */
 export const readEntries = (db: Db) =>
   db
     .selectFrom('knowledge_entry')
@@ -19,7 +18,6 @@ const isSupplied = sql<boolean>`(
   FROM editorial_item AS item JOIN editorial_revision AS revision ON revision.item_id = item.id
   WHERE item.kind = 'entry' AND item.public_id = knowledge_entry.id)`
 
-/** What themes are called, in the editors' order. */
 export const readThemes = (db: Db) =>
   db.selectFrom('knowledge_theme').select(['slug', 'name']).orderBy('position').orderBy('name').execute()
 
@@ -40,10 +38,7 @@ export async function readOldSlugs(db: Db) {
   return new Map(old.map(({ slug, now }) => [slug, now]))
 }
 
-/**
- * The addresses of the entries that match a search, the best first: those with its words in any form, in the syntax of
- * search engines (`"whole phrase"`, `-not`), and those with every word as a part of one.
- */
+/** The best first: in the syntax of search engines (`"whole phrase"`, `-not`), or with every word as a part of one. */
 export async function findMatches(db: Db, given: string) {
   // A longer one could exhaust PostgreSQL's parser of searches.
   const search = given.slice(0, limits.search)
@@ -67,10 +62,7 @@ export async function findMatches(db: Db, given: string) {
 /** Word similarity by trigrams (pg_trgm), 0 to 1: 'muslimhat' and 'muslimhets' have 0.7, other words seldom over 0.4. */
 const leastSimilarity = 0.5
 
-/**
- * For other spellings: the addresses of the entries with a word similar to each of the first three words of a search, the most
- * similar first; none for a search that asks for exactly its words.
- */
+/** Entries with a word similar to each of the first three of a search, most similar first; none for a search for exact words. */
 export async function findNear(db: Db, given: string) {
   const search = given.slice(0, limits.search)
   const words = isExact(search) ? [] : wordsOf(search).slice(0, 3)

@@ -4,10 +4,7 @@ import { nestRuns, tidyRuns, type Run } from '#contract/textRuns.ts'
 type Mark = { type: 'link'; to: string } | { type: 'strong' } | { type: 'emphasis' }
 type Atom = Extract<Inline, { type: 'code' | 'break' | 'picture' }>
 
-/**
- * The same words with the same marks in one form: a link outside of bold, bold outside of italics, neighbours joined, and
- * white space as HTML shows it. Markdown can say the same in several ways, and readers get one.
- */
+/** Links outside of bold, bold outside of italics, neighbours joined: Markdown can say it in several ways, and readers get one. */
 export function tidyInlines(inlines: Inline[]): Inline[] {
   return nestRuns(tidyRuns(runsOf(inlines, []), isSame), {
     same: isSame,

@@ -13,7 +13,7 @@ import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/rows.ts'
+import { namedBy, shownAs, findRow } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { fillIn, listReplyTexts } from './replyTexts.ts'
 import { write } from './writing.ts'
@@ -101,12 +101,11 @@ async function markRead(trx: Trx, shown: readonly Row[], now: Date) {
 const findMessages = (trx: Trx, incident_id: number, { limit, cursor }: ConversationPage) =>
   trx
     .selectFrom('message')
-    .leftJoin('staff', 'staff.id', 'message.staff_id')
-    .select(['message.id', 'message.staff_id', 'message.body_sealed', 'message.is_question'])
-    .select(['message.created_at', 'message.read_at', 'staff.name'])
-    .where('message.incident_id', '=', incident_id)
-    .$if(cursor !== undefined, (query) => query.where('message.id', '<', cursor ?? 0))
-    .orderBy('message.id', 'desc')
+    .select(['id', 'body_sealed', 'is_question', 'created_at', 'read_at'])
+    .select(namedBy<null>('staff', 'staff_id').as('staff'))
+    .where('incident_id', '=', incident_id)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
+    .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
 
@@ -127,11 +126,10 @@ async function showMessages({ trx, config }: Act, key: Buffer, incident_id: numb
     .orderBy('id')
     .execute()
   return rows.map((sealed) => {
-    const { staff_id, name, ...message } = openRow('message', key, sealed)
+    const message = openRow('message', key, sealed)
     const own = documents.filter(({ message_id }) => message_id === message.id)
     return shownAs(contract.deskMessage, {
       ...message,
-      staff: named(staff_id, name),
       documents: own.map((document) => shownDocument(config, key, document)),
     })
   })
@@ -139,12 +137,7 @@ async function showMessages({ trx, config }: Act, key: Buffer, incident_id: numb
 
 /** What somebody of the staff has written about a case and not sent; '' when there is nothing. */
 async function readDraft(trx: Trx, key: Buffer, incident_id: number, staff_id: number) {
-  const row = await trx
-    .selectFrom('message_draft')
-    .select(['id', 'body_sealed'])
-    .where('incident_id', '=', incident_id)
-    .where('staff_id', '=', staff_id)
-    .executeTakeFirst()
+  const row = await findRow(trx, 'message_draft', { incident_id, staff_id }, ['id', 'body_sealed'])
   return row ? openRow('message_draft', key, row).body : ''
 }
 

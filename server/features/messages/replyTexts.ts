@@ -3,6 +3,7 @@ import { longDate } from '#server/platform/norwegianDates.ts'
 import { type Act, type Given, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { update, remove, findRow } from '#server/database/rows.ts'
 import { fail, refuseTaken } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/replyTexts.ts'
 
@@ -45,30 +46,24 @@ async function createReplyText(at: Act, words: Given<typeof calls.createReplyTex
 
 async function changeReplyText(at: Act, { id, version, ...words }: Given<typeof calls.changeReplyText>) {
   const { trx } = at
-  const before = (await lock(trx, id)) ?? fail('not_found')
+  const before = await lock(trx, id)
   if (before.version !== version) fail('changed_meanwhile')
-  const made = await trx
-    .updateTable('reply_text')
-    .set({ ...words, version: version + 1 })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-    .catch(refuseTaken('title'))
+  await update(trx, 'reply_text', id, { ...words, version: version + 1 }).catch(refuseTaken('title'))
   writeDown(at, { id, before, after: words })
-  return made
+  return { id, ...words, version: version + 1 }
 }
 
 async function deleteReplyText(at: Act, { id }: { id: number }) {
   const { trx } = at
-  const before = (await lock(trx, id)) ?? fail('not_found')
-  await trx.deleteFrom('reply_text').where('id', '=', id).execute()
+  const before = await lock(trx, id)
+  await remove(trx, 'reply_text', { id })
   writeDown(at, { id, before })
 }
 
 const columns = ['id', 'title', 'body', 'version'] as const
 
-const lock = (trx: Trx, id: number) =>
-  trx.selectFrom('reply_text').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+const lock = async (trx: Trx, id: number) =>
+  (await findRow(trx, 'reply_text', { id }, columns, 'UPDATE')) ?? fail('not_found')
 
 /** The words of a setting are the organisation's own, none of a case's. */
 const writeDown = ({ tell }: Act, { id, before, after }: { id: number; before?: Words; after?: Words }) =>

@@ -12,13 +12,12 @@ import { readClockDays } from '#server/cases/settings.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { type Db, transact } from '#server/database/connect.ts'
-import { shownAs } from '#server/database/rows.ts'
+import { shownAs, update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import texts from '#texts/nb/server.ts'
 import { answer, hasWrittenAll } from './writing.ts'
 
-/** What a reporter reads of and writes to the organisation about an own case. */
 export const messageRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock } = services
   const route = reporterRoutes(app)
@@ -63,7 +62,6 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
 
-/** One page of the messages about an own case, the oldest first. */
 async function readOwnConversation(ground: Ground, viewer: Viewer, id: number, page: ConversationPage) {
   const { db, clock } = ground
   const own = await findOwnCase(db, viewer.id, id)
@@ -112,20 +110,15 @@ async function showMessages(ground: Ground, viewer: Viewer, incident_id: number,
   })
 }
 
-/**
- * The reporter has seen the messages up to this one, and the case as it is now, unless the staff have written meanwhile: that is
- * still to be told. Locked first, because who writes holds the case. Another's case is not found.
- */
+/** And the case as it is now, unless staff have written meanwhile. Locked first, because who writes holds the case. */
 async function markSeen({ db, clock }: Ground, user_id: number, id: number, last_id: number | null) {
   const now = clock.now()
   return transact(db, async (trx) => {
     await lockOwnCase(trx, user_id, id)
     const unseen = sql`SELECT FROM message WHERE incident_id = ${id} AND sender = 'staff' AND id > ${last_id ?? 0}`
-    await trx
-      .updateTable('incident')
-      .set({ news_seen_at: sql<Date>`CASE WHEN EXISTS (${unseen}) THEN news_seen_at ELSE ${now} END` })
-      .where('id', '=', id)
-      .execute()
+    await update(trx, 'incident', id, {
+      news_seen_at: sql<Date>`CASE WHEN EXISTS (${unseen}) THEN news_seen_at ELSE ${now} END`,
+    })
     await trx
       .updateTable('message')
       .set({ read_at: now })

@@ -11,11 +11,10 @@ import { saveDocuments } from '#server/cases/uploads/incoming.ts'
 import type { Received } from '#server/cases/uploads/taking.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { countOf, insert } from '#server/database/rows.ts'
+import { countOf, insert, update } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
-/** What one request to send a message brings. */
 type Sending = Received & { body: string }
 type Sender = { user_id: number } | { staff_id: number }
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs'>
@@ -48,10 +47,7 @@ async function keepMessage(
 /** `last_id`: the newest message that the writer has seen; null: none. `ask`: the case waits for the answer. */
 type Writing = Sending & { ask: boolean; last_id: number | null }
 
-/**
- * A message of staff to the reporter. It answers what the reporter has written, so the clock of messages stops. A question
- * also moves the case to `WaitingForReporter`.
- */
+/** Answers what the reporter has written, so the clock of messages stops. A question also moves the case to `WaitingForReporter`. */
 export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, last_id, ...sending }: Writing) {
   const { incident_id } = sending.incoming
   const { actor, row } = await lockToWork(trx, staff_id, { id: incident_id })
@@ -69,12 +65,8 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
   const { to, activity } = ask ? moveByStaff(row.status, { name: 'ask' }, actor) : still
   const version = row.version + (ask ? 1 : 0)
   const message_id = await keepMessage(ground, trx, { staff_id }, { ...sending, is_question: ask })
-  await trx
-    .updateTable('incident')
-    .set({ active_at: now, message_at: null })
-    .$if(ask, (update) => update.set({ status: to, version, updated_at: now }))
-    .where('id', '=', incident_id)
-    .execute()
+  const asked = ask && { status: to, version, updated_at: now }
+  await update(trx, 'incident', incident_id, { active_at: now, message_at: null, ...asked })
   await dropDraft(trx, 'message_draft', incident_id, staff_id)
   await tellReporter(ground, trx, incident_id)
   const line = { incident_id, activity, before: row.status, after: to, at: now }
@@ -89,10 +81,7 @@ export async function hasWrittenAll(db: Db | Trx, incident_id: number) {
   return (await countOf(sent)) >= mostMessages
 }
 
-/**
- * A reporter's message about an own case, with what it does: the answer to a question leads back to `InProgress`, and a
- * message within 90 days opens a closed case again. The history and the audit log get their rows, or nothing is kept.
- */
+/** The answer to a question leads back to `InProgress`; a message within 90 days opens a closed case again. */
 export async function answer(ground: Ground, trx: Trx, user_id: number, sending: Sending) {
   const { incident_id } = sending.incoming
   const own = await lockOwnCase(trx, user_id, incident_id)
@@ -103,12 +92,8 @@ export async function answer(ground: Ground, trx: Trx, user_id: number, sending:
   if ('refusal' in effect || (await hasWrittenAll(trx, incident_id))) return fail('messages_closed')
   const id = await keepMessage(ground, trx, { user_id }, { ...sending, is_question: false })
   const to = effect.move?.to ?? own.status
-  await trx
-    .updateTable('incident')
-    .set({ active_at: now, message_at: own.message_at ?? now })
-    .$if(effect.move !== null, (update) => update.set({ ...openIn(to), version: own.version + 1, updated_at: now }))
-    .where('id', '=', incident_id)
-    .execute()
+  const moved = effect.move && { ...openIn(to), version: own.version + 1, updated_at: now }
+  await update(trx, 'incident', incident_id, { active_at: now, message_at: own.message_at ?? now, ...moved })
   const activity = effect.move?.activity ?? 'messaged'
   await tellSent(ground, trx, { user_id }, { incident_id, activity, before: own.status, after: to, at: now }, id)
   return { id, status: to, isEarlier: false }

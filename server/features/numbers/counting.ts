@@ -234,7 +234,6 @@ async function measureWaits(trx: Trx, period: Period, base: number): Promise<Num
 
 const noHours = { median: null, p90: null }
 
-/** What the keys of categories and counties are called. */
 async function readNames(trx: Trx, { by, and }: Pick<CountQuery, 'by' | 'and'>): Promise<Numbers['names']> {
   const chosen = [by, and]
   const categories = chosen.includes('category')

@@ -24,13 +24,11 @@ import {
 } from './releases/writing.ts'
 import { writeReport } from './report/writeReport.ts'
 
-/** The organisation's own numbers, live. */
 export const numberRoutes: FeaturePlugin = async (app, services) => {
   const keep: KeepNumbers = makeKeptBeside(services)
   staffRoutes(app, services)(showNumbers, (at, query) => readNumbers(at, keep, services.secret, query))
 }
 
-/** Releases of numbers, from the draft to the publishing. */
 export const releaseRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   const { replies } = releaseTexts

@@ -3,6 +3,7 @@ import type { AuditFilter } from '#contract/deskAudit.ts'
 import { overdueBefore } from '#server/cases/clocks.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
+import { findRow } from '#server/database/rows.ts'
 import { actionsForRequests } from '#server/platform/audit/log.ts'
 import { grouped, plainCode } from '#server/platform/secrets/readableCode.ts'
 
@@ -16,11 +17,7 @@ export async function resolveFilter<Filter extends AuditFilter>(
 ): Promise<Resolved<Filter>> {
   const { request: typed, ...rest } = filter
   if (typed === undefined) return rest
-  const found = await db
-    .selectFrom('privacy_request')
-    .select('id')
-    .where('reference', '=', grouped(plainCode(typed), 4))
-    .executeTakeFirst()
+  const found = await findRow(db, 'privacy_request', { reference: grouped(plainCode(typed), 4) }, ['id'])
   return { ...rest, request: found?.id ?? (/^\d+$/.test(typed) ? Number(typed) : null) }
 }
 
@@ -54,10 +51,7 @@ export const isWanted = (filter: Resolved<AuditFilter>, upto: number) => (eb: En
 /** Midnight in Norway at the beginning of a day, or of one so many days later. Noon in UTC is on the same day there. */
 const startOfDay = (day: string, later: number) => overdueBefore(-later, new Date(`${day}T11:00:00Z`))
 
-/**
- * What was done to the case itself and to its documents, searches that have found it, which name it as `case=17`, lists that showed
- * it to have another's telephone number, and what was merged into it.
- */
+/** Done to it and its documents, searches that found it (`case=17`), lists that showed another's number in it, merges into it. */
 const isOfCase = (eb: Entries, id: number) =>
   eb.or([
     eb.and([eb('entry.subject', '=', 'case'), eb('entry.subject_id', '=', id)]),

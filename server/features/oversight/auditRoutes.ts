@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import * as contract from '#contract/deskAudit.ts'
-import { type AuditRow, checkLine } from '#contract/deskAudit.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
@@ -14,10 +13,7 @@ import words from '#texts/nb/deskAudit.ts'
 import { auditCodesOf, resolveFilter } from './auditFilter.ts'
 import { countRows, eachAuditRow, lastNumber, readAuditPage, readCheck } from './auditRows.ts'
 
-/**
- * The audit log for the privacy officer. Reading it is written into it, with the filter and the count, before the answer goes
- * out: nobody looks at who looked without leaving a trace.
- */
+/** Reading the log is written into it before the answer goes out: nobody looks at who looked without leaving a trace. */
 export const auditRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.listAudit, async ({ trx, keys, tell }, query) => {
@@ -67,7 +63,7 @@ export const auditRoutes: FeaturePlugin = async (app, services) => {
 const rowsAtOnce = 1000
 
 /** Breaks off, so that the file is not whole, when the session, the access or the role has gone. */
-async function* rowsOf(rows: AsyncIterable<AuditRow>, stillReads: () => Promise<boolean>) {
+async function* rowsOf(rows: AsyncIterable<contract.AuditRow>, stillReads: () => Promise<boolean>) {
   yield words.columnsOfFile
   let count = 0
   for await (const row of rows) {
@@ -78,7 +74,7 @@ async function* rowsOf(rows: AsyncIterable<AuditRow>, stillReads: () => Promise<
 }
 
 /** Codes as they are stored, so that a program reads them for years. */
-const cellsOf = (row: AuditRow) => [
+const cellsOf = (row: contract.AuditRow) => [
   String(row.number),
   row.at,
   row.actor,
@@ -108,4 +104,4 @@ async function* linesOf(services: Services, entries: number) {
   yield lineOf({ kind: 'end', check: await readCheck(services.db) })
 }
 
-const lineOf = (line: z.input<typeof checkLine>) => `${JSON.stringify(checkLine.parse(line))}\n`
+const lineOf = (line: z.input<typeof contract.checkLine>) => `${JSON.stringify(contract.checkLine.parse(line))}\n`

@@ -4,7 +4,7 @@ import { auditRow } from '#contract/deskAudit.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/rows.ts'
+import { namedBy, shownAs } from '#server/database/rows.ts'
 import { isWanted, type Resolved } from './auditFilter.ts'
 
 /** The number of the log's last row; 0 while it is empty. */
@@ -40,10 +40,7 @@ export async function countRows(db: Db | Trx, filter: Resolved<AuditFilter>, upt
   return total
 }
 
-/**
- * The rows up to `upto`, oldest first, a thousand at a time. Rows never change, so that reading them piece by piece gives the
- * log of one moment without holding a connection.
- */
+/** A thousand at a time, of the log of one moment, without holding a connection: rows never change. */
 export async function* eachAuditRow(keys: Keys, db: Db, filter: Resolved<AuditFilter>, upto: number) {
   for (let after = 0; ;) {
     const rows = await selectRows(db, filter, upto)
@@ -61,11 +58,11 @@ export async function* eachAuditRow(keys: Keys, db: Db, filter: Resolved<AuditFi
 const selectRows = (db: Db | Trx, filter: Resolved<AuditFilter>, upto: number) =>
   db
     .selectFrom('audit.entry as entry')
-    .leftJoin('staff', 'staff.id', 'entry.staff_id')
     .leftJoin('audit_reason', 'audit_reason.id', 'entry.number')
-    .select(['entry.number', 'entry.at', 'entry.actor', 'entry.staff_id', 'entry.reporter_hash', 'entry.action'])
-    .select(['entry.subject', 'entry.subject_id', 'entry.reason', 'entry.before', 'entry.after', 'staff.name'])
+    .select(['entry.number', 'entry.at', 'entry.actor', 'entry.reporter_hash', 'entry.action'])
+    .select(['entry.subject', 'entry.subject_id', 'entry.reason', 'entry.before', 'entry.after'])
     .select(['audit_reason.incident_id', 'audit_reason.reason_sealed'])
+    .select(namedBy<null>('staff', 'entry.staff_id').as('staff'))
     .where(isWanted(filter, upto))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
@@ -82,7 +79,6 @@ async function toAuditRows(keys: Keys, db: Db | Trx, rows: readonly Row[]): Prom
     const words = key && reason_sealed ? openRow('audit_reason', key, { id, reason_sealed }).reason : null
     return shownAs(auditRow, {
       ...row,
-      staff: named(row.staff_id, row.name),
       reporter: row.reporter_hash?.toString('hex').slice(0, 8) ?? null,
       subject: row.subject === null ? null : { kind: row.subject, id: row.subject_id },
       reason: words,
@@ -110,54 +106,33 @@ export async function lastReadingLimit({ db, clock }: Pick<Services, 'db' | 'clo
   return last && clock.now().getTime() - last.at.getTime() < week ? last.at.toISOString() : null
 }
 
-/** Of a row of the log, what names something. */
-type NamingRow = { subject: string | null; subject_id: number | null; before: string[]; after: string[] }
-
-/** Lists whose words the log holds by their number, by the name of the code. Clear words that whoever works here chooses from. */
-const lists = { label: 'label', category: 'harassment_category', country: 'country', city: 'city' } as const
-
-/** What the codes of these rows stand for, such as `label=4`. A word that is no longer there stays a number. */
-export async function namesIn(trx: Trx, rows: readonly NamingRow[]) {
-  const codes = new Set(rows.flatMap(({ before, after }) => [...before, ...after]))
-  const names: AuditNames = []
-  for (const [name, table] of Object.entries(lists)) {
-    const ids = numbersOf(codes, name)
-    if (ids.length === 0) continue
-    const found = await trx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
-    names.push(...found.map((one) => ({ code: `${name}=${one.id}`, name: one.name })))
-  }
-  return [...names, ...(await publicTitles(trx, rows)), ...(await referencesOf(trx, rows, codes))]
+/** What codes of the log name by a number. Of articles and entries the titles as readers see or have seen them. */
+const words = {
+  label: sql`SELECT id, name FROM label`,
+  category: sql`SELECT id, name FROM harassment_category`,
+  country: sql`SELECT id, name FROM country`,
+  city: sql`SELECT id, name FROM city`,
+  /** What whoever sent it was given. One that was erased is known by the log's number alone. */
+  request: sql`SELECT id, reference FROM privacy_request`,
+  /** What was never public is known by its number alone: nobody has decided to show its words. */
+  item: sql`SELECT item.id, coalesce(article.title, entry.title) FROM editorial_item AS item
+    LEFT JOIN article ON article.id = item.public_id AND item.kind = 'article'
+    LEFT JOIN knowledge_entry AS entry ON entry.id = item.public_id AND item.kind = 'entry'`,
 }
 
-const numbersOf = (codes: ReadonlySet<string>, name: string) =>
-  [...codes].flatMap((code) => Number(new RegExp(`^${name}=([1-9]\\d{0,14})$`).exec(code)?.[1] ?? []))
-
-/** The numbers that whoever sent these requests was given, as `request=4`. One that was erased is known by the log's number alone. */
-async function referencesOf(trx: Trx, rows: readonly NamingRow[], codes: ReadonlySet<string>) {
-  const about = rows.flatMap(({ subject, subject_id }) =>
-    subject === 'request' && subject_id !== null ? [subject_id] : [],
+/** What the codes of these rows stand for, such as `label=4`, and what they are about. A word that is no longer there stays a number. */
+async function namesIn(trx: Trx, rows: readonly Pick<Row, 'subject' | 'subject_id' | 'before' | 'after'>[]) {
+  const codes = rows.flatMap(({ subject, subject_id, before, after }) => [
+    `${subject}=${subject_id}`,
+    ...before,
+    ...after,
+  ])
+  const numbersOf = (name: string) =>
+    codes.flatMap((code) => Number(new RegExp(`^${name}=([1-9]\\d{0,14})$`).exec(code)?.[1] ?? []))
+  const parts = Object.entries(words).map(
+    ([name, list]) => sql`SELECT ${`${name}=`}::text || id AS code, name FROM (${list}) AS list (id, name)
+      WHERE id = ANY (${numbersOf(name)}::bigint[]) AND name IS NOT NULL`,
   )
-  const ids = [...new Set([...about, ...numbersOf(codes, 'request')])]
-  if (ids.length === 0) return []
-  const found = await trx.selectFrom('privacy_request').select(['id', 'reference']).where('id', 'in', ids).execute()
-  return found.map(({ id, reference }) => ({ code: `request=${id}`, name: reference }))
-}
-
-/**
- * The titles of the articles and entries that these rows are about, as `item=4`, as readers see or have seen them. What was
- * never public is known by its number alone: nobody has decided to show its words.
- */
-async function publicTitles(trx: Trx, rows: readonly NamingRow[]) {
-  const ids = rows.flatMap(({ subject, subject_id }) => (subject === 'item' && subject_id !== null ? [subject_id] : []))
-  if (ids.length === 0) return []
-  const found = await trx
-    .selectFrom('editorial_item as item')
-    .leftJoin('article', (join) => join.onRef('article.id', '=', 'item.public_id').on('item.kind', '=', 'article'))
-    .leftJoin('knowledge_entry as entry', (join) =>
-      join.onRef('entry.id', '=', 'item.public_id').on('item.kind', '=', 'entry'),
-    )
-    .select((eb) => ['item.id', eb.fn.coalesce('article.title', 'entry.title').as('name')])
-    .where('item.id', 'in', [...new Set(ids)])
-    .execute()
-  return found.flatMap(({ id, name }) => (name === null ? [] : [{ code: `item=${id}`, name }]))
+  const { rows: names } = await sql<AuditNames[number]>`${sql.join(parts, sql` UNION ALL `)}`.execute(trx)
+  return names
 }

@@ -14,11 +14,10 @@ import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { inOslo } from '#server/platform/norwegianDates.ts'
 
 /**
- * One mail a day to whoever does casework and has something new or overdue (docs/casework.md, "Clocks"): counts and a link.
- * Once the time of the day has come in Norway, however many servers look: the day is one row, written in the transaction
- * that queues the mails. A portal that was down at the time sends it when it is up again, the same day; one that was started
- * for the first time after the time of the day sends its first one the next day. A time after the last look of a day counts as
- * that look's.
+ * One mail a day to whoever does casework and has something new or overdue (docs/casework.md, "Clocks"): counts and a link. Once the time
+ * of the day has come in Norway, however many servers look: the day is one row, written in the transaction that queues the mails. A portal
+ * that was down at the time sends it when it is up again, the same day; one that was started for the first time after the time of the day
+ * sends its first one the next day. A time after the last look of a day counts as that look's.
  */
 export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>) {
   const now = clock.now()
@@ -48,7 +47,6 @@ async function keepFirstDay(trx: Trx, day: string, at: Date) {
   if (!known) await insertNew(trx, 'digest_run', { day, at })
 }
 
-/** When the digest before that of a day was sent. */
 async function lastRun(trx: Trx, day: string) {
   const { at } = await trx
     .selectFrom('digest_run')
@@ -58,10 +56,7 @@ async function lastRun(trx: Trx, day: string) {
   return at ?? new Date(0)
 }
 
-/**
- * Searches since then, by somebody else, for a person whom the request does not name. Whoever answers requests could send one, check
- * it and search for any name, and alone reads the log of that, so leads hear how often.
- */
+/** Whoever answers requests could send one, check it and search for any name, and alone reads the log of that: leads hear how often. */
 const countOtherNames = (trx: Trx, staff_id: number, since: Date) =>
   countOf(
     trx
@@ -72,13 +67,9 @@ const countOtherNames = (trx: Trx, staff_id: number, since: Date) =>
       .where(sql<boolean>`after && '{another_name,another_number}'::text[]`),
   )
 
-/** Whoever does casework, looks at holds again, or answers requests. */
 const recipients = [...rolesWith('see_inbox'), ...rolesWith('hold_cases'), ...rolesWith('handle_requests')]
 
-/**
- * What the person finds in the lists `new` and `overdue` of the inbox, the cases that were reopened since they looked, and their
- * tasks whose day is today or over.
- */
+/** What is new, overdue or was reopened since the person looked, and their tasks whose day is today or over. */
 async function countFor(
   trx: Trx,
   person: DeskActor,

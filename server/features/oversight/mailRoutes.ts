@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import * as contract from '#contract/deskMail.ts'
-import { delivery, deliveryResults, mailStep, type ReporterMails } from '#contract/deskMail.ts'
 import { timeZone, todayInOslo } from '#contract/time.ts'
 import { can } from '#server/cases/access.ts'
 import { type Given, guarded, inAct, type OwnAct, staffRoutes, done } from '#server/cases/staffRoutes.ts'
@@ -39,7 +38,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       await deliver(services, { ...mail, to: email, job: { id, kind: 'mail_test' } }).catch(cap.giveBack)
       const found = await findDelivery(services, id)
       if (!found) fail('unavailable')
-      const data = { result: oneOf(deliveryResults, found.result), code: found.code }
+      const data = { result: oneOf(contract.deliveryResults, found.result), code: found.code }
       return { ...done, data }
     },
   })
@@ -84,7 +83,7 @@ async function listDeliveries(at: OwnAct, { limit, result, cursor }: Given<typeo
   const end = shown.at(-1)
   const outage = await findOutage(at)
   return {
-    mails: shown.map((row) => shownAs(delivery, row)),
+    mails: shown.map((row) => shownAs(contract.delivery, row)),
     total,
     reporters: await countReporterMails(at),
     next_cursor: end && rows.length > limit ? `${end.place}_${end.id}` : null,
@@ -107,9 +106,9 @@ export async function countReporterMails({ db, clock, secret }: Pick<Services, '
       AND to_char(at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') < ${todayInOslo(clock.now())}
     GROUP BY 1, 2
     ORDER BY 1 DESC, 2`.execute(db)
-  return rows.flatMap(({ day, result: stored, count }): ReporterMails[] => {
-    const edge = keyedHash(secret, 'reporter mails', day, stored).readUInt32BE() % mailStep
-    const about = Math.floor((count + edge) / mailStep) * mailStep
-    return about > 0 ? [{ day, result: oneOf(deliveryResults, stored), about }] : []
+  return rows.flatMap(({ day, result: stored, count }): contract.ReporterMails[] => {
+    const edge = keyedHash(secret, 'reporter mails', day, stored).readUInt32BE() % contract.mailStep
+    const about = Math.floor((count + edge) / contract.mailStep) * contract.mailStep
+    return about > 0 ? [{ day, result: oneOf(contract.deliveryResults, stored), about }] : []
   })
 }

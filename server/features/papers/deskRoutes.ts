@@ -10,13 +10,9 @@ import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
 import words from '#texts/nb/papers.ts'
-import { paperPdf, sendPaper } from './paperPdf.ts'
-import { changePaper, readPaper, readPapers } from './reading.ts'
+import { paperPdf, sendPaper, changePaper, readPaper, readPapers } from './reading.ts'
 
-/**
- * "What next" papers at the desk, on the reporter's behalf: the same texts, saved in the same place, with what a lead has
- * redacted left out and without the numbers of witnesses.
- */
+/** The reporter's papers, saved in the same place, with what a lead has redacted left out and without the numbers of witnesses. */
 export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.listPapers, async (at, { id }) =>
@@ -67,7 +63,6 @@ async function readShared(at: Act, id: number, what: 'papers' | 'evidence') {
   return shared
 }
 
-/** The case for somebody who may change it, held to the end of the transaction. */
 async function lockShared(at: Act, id: number) {
   const { actor } = await lockToWork(at.trx, at.staff.id, { id })
   return (await sharedCase(at, at.trx, actor, id)) ?? fail('not_found')

@@ -3,14 +3,24 @@ import { z } from 'zod'
 import { type PaperKind, paperKinds, papersOf } from '#contract/paperKinds.ts'
 import type { Papers, ShownPaper } from '#contract/papers.ts'
 import { daysFrom, monthsAfter, todayInOslo } from '#contract/time.ts'
-import { longDate } from '#server/platform/norwegianDates.ts'
+import { longDate, longMomentOf } from '#server/platform/norwegianDates.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import { forStaff } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, update, findRow } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import texts from '#texts/nb/paperTexts.ts'
 import { firstTexts } from '#texts/nb/paperTexts.ts'
+import words from '#texts/nb/papers.ts'
+import { wordsOfWitness } from '#contract/incidentFacts.ts'
+import { withFingerprints } from '#server/cases/evidence.ts'
+import type { Services } from '#server/context.ts'
+import { sizeInWords } from '#contract/limits.ts'
+import { type askerOf, makePdf } from '#server/platform/pdf/pdf.ts'
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { downloadHeaders } from '#server/platform/http/contentHeaders.ts'
 
 /**
  * The papers of a case: as they were saved under its redaction of now, or made from the case. Texts of the reporter's, who reads
@@ -57,7 +67,6 @@ const findPapers = (trx: Trx, incident_id: number) =>
     .where('incident_id', '=', incident_id)
     .execute()
 
-/** The texts of a paper as they are sealed, by part. */
 const stored = z.record(z.string(), z.string())
 
 function savedPaper(key: Buffer, kind: PaperKind, sealed: Awaited<ReturnType<typeof findPapers>>[number]): ShownPaper {
@@ -70,10 +79,7 @@ function savedPaper(key: Buffer, kind: PaperKind, sealed: Awaited<ReturnType<typ
 /** The last day before Diskrimineringsnemnda may turn a case away. */
 export const threeYearsAfter = (date: string) => monthsAfter(date, 3 * 12)
 
-/**
- * Texts count from here while nothing is saved, so that what was made under one redaction is never saved under another: to
- * whoever tries, the version is stale.
- */
+/** What was made under one redaction is never saved under another: to whoever tries, the version is stale. */
 const firstVersion = (redaction: number) => redaction * 100_000
 
 /** `staff_id` is null for the reporter. `version`: what was read. */
@@ -101,7 +107,7 @@ export async function changePaper(
     const text = JSON.stringify(Object.fromEntries(parts.map((one) => [one.part, one.text])))
     const sealed = sealRow('incident_paper', shared.key, id, { text })
     const values = { ...sealed, version: version + 1, staff_id, updated_at: at }
-    if (kept) await trx.updateTable('incident_paper').set(values).where('id', '=', id).execute()
+    if (kept) await update(trx, 'incident_paper', id, values)
     else await insert(trx, 'incident_paper', { ...values, ...which, id })
     await dropEarlier(trx, which)
   } else if (kept) await trx.deleteFrom('incident_paper').where('id', '=', kept.id).execute()
@@ -121,11 +127,51 @@ const dropEarlier = (trx: Trx, { incident_id, kind, redaction_version }: Which) 
     .execute()
 
 const findPaper = (trx: Trx, { incident_id, kind, redaction_version }: Which) =>
-  trx
-    .selectFrom('incident_paper')
-    .select(['id', 'version'])
-    .where('incident_id', '=', incident_id)
-    .where('kind', '=', kind)
-    .where('redaction_version', '=', redaction_version)
-    .forUpdate()
-    .executeTakeFirst()
+  findRow(trx, 'incident_paper', { incident_id, kind, redaction_version }, ['id', 'version'], 'UPDATE')
+
+type How = { with_witnesses: boolean; now: Date; asker: ReturnType<typeof askerOf> }
+
+/** The longest texts, in ordinary lines, fill thirty. */
+const mostPages = 200
+/** The longest text takes half a second, one that changes its script with each letter one second. */
+const seconds = 10
+
+/** A paper as PDF: its text, the witnesses, with their numbers for the reporter alone, and the list of evidence with fingerprints. */
+export async function paperPdf(
+  services: Services,
+  { key, files, witnesses }: SharedCase,
+  { kind, parts }: ShownPaper,
+  { with_witnesses, now, asker }: How,
+) {
+  const evidence = await withFingerprints(services, key, files)
+  const { title } = words.kinds[kind]
+  const pdf = makePdf(title, { footer: title, createdAt: now, mostPages, seconds, asker })
+  pdf.heading('H1', title)
+  pdf.paragraph(texts.made(longMomentOf(now)), 'small')
+  for (const { part, text } of parts) {
+    pdf.heading('H2', words.parts[part].name)
+    pdf.paragraph(text.trim() || texts.empty)
+  }
+  if (with_witnesses) {
+    pdf.heading('H2', words.witnesses)
+    if (witnesses.length === 0) pdf.paragraph(texts.noWitnesses)
+    pdf.list(
+      witnesses.map(({ contact_number: number, ...one }) =>
+        wordsOfWitness({ ...one, contact_number: texts.number(number, asker.kind === 'reporter') }, words.unnamed),
+      ),
+    )
+  }
+  pdf.heading('H2', words.evidence)
+  pdf.paragraph(evidence.length === 0 ? words.noEvidence : texts.evidenceLead)
+  pdf.list(
+    evidence.map(({ name, size, created_at, sha256, isHeld }, at) => {
+      const state = sha256 ? texts.fingerprint(sha256) : isHeld ? texts.held : words.unreadable
+      return `${texts.document(at + 1, name, sizeInWords(size), longMomentOf(created_at))}\n${state}`
+    }),
+  )
+  return pdf.end()
+}
+
+/** A paper as a download that nobody keeps. */
+export const sendPaper = (reply: FastifyReply, bytes: Readable, kind: PaperKind, id: number) =>
+  reply.headers(downloadHeaders(texts.fileName(kind, id), 'application/pdf')).send(bytes)

@@ -1,6 +1,5 @@
 import type { PaperKind } from '#contract/paperKinds.ts'
 import * as contract from '#contract/papers.ts'
-import type { ShownPaper } from '#contract/papers.ts'
 import { withFingerprints } from '#server/cases/evidence.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
@@ -10,8 +9,7 @@ import { type Trx, transact } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
 import words from '#texts/nb/papers.ts'
-import { paperPdf, sendPaper } from './paperPdf.ts'
-import { changePaper, readPaper, readPapers } from './reading.ts'
+import { paperPdf, sendPaper, changePaper, readPaper, readPapers } from './reading.ts'
 
 const fetched = { message: words.server.fetched }
 /** Every document of the case is read, so that its fingerprint is true. */
@@ -37,7 +35,7 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
   const change = (
     user_id: number,
     { id, kind, version }: { id: number; kind: PaperKind; version: number },
-    parts: ShownPaper['parts'] | null,
+    parts: contract.ShownPaper['parts'] | null,
   ) =>
     transact(db, async (trx) => {
       await lockOwnCase(trx, user_id, id)

@@ -13,7 +13,7 @@ import type { Received } from '#server/cases/uploads/taking.ts'
 import { saveWitnesses } from '#server/cases/witnessChanges.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert, insertNew, statusOf } from '#server/database/rows.ts'
+import { insert, insertNew, statusOf, update, findRow } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import consent from '#texts/nb/consent.ts'
@@ -22,7 +22,6 @@ type Save = Received & { user_id: number; form: IncidentForm }
 /** `isEarlier`: the same submit came before, and its case is the answer. `released`: names of files to remove. */
 export type Saved = { incident: SavedIncident; isEarlier: boolean; released: string[] }
 
-/** Saves the case with all that belongs to it in one transaction. */
 export async function saveCase(services: Services, trx: Trx, save: Save): Promise<Saved> {
   const { user_id, incoming, form, submit } = save
   const { incident_id, key, isNew } = incoming
@@ -45,7 +44,7 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
     active_at: now,
     submitted_at: form.status === 'Submitted' ? now : null,
   }
-  if (before) await trx.updateTable('incident').set(facts).where('id', '=', incident_id).execute()
+  if (before) await update(trx, 'incident', incident_id, facts)
   else {
     await insert(trx, 'incident', { ...facts, id: incident_id, user_id, created_at: now })
     await services.keys.keepKey(trx, incident_id, key)
@@ -100,12 +99,7 @@ async function recordConsent(trx: Trx, { user_id, incoming, form }: Save, at: Da
 }
 
 export const findSubmit = (db: Db | Trx, user_id: number, key: string) =>
-  db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'incident_id'])
-    .where('user_id', '=', user_id)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  findRow(db, 'idempotency', { user_id, key }, ['fingerprint', 'incident_id'])
 
 /** Deletes chosen documents of this case; others' numbers are ignored. Gives the names of the files, now released. */
 async function removeDocuments(trx: Trx, incident_id: number, chosen: number[]) {

@@ -10,7 +10,8 @@ import { isKeptByDuty } from '#server/cases/retention/holds.ts'
 import { changeOnRequest, erasedAs } from '#server/cases/witnessChanges.ts'
 import { peopleOf, witnessActivity } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { upsert, oneOf } from '#server/database/rows.ts'
+import { upsert, oneOf, update } from '#server/database/rows.ts'
+import { sql } from 'kysely'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { addStep, lockChecked } from './steps.ts'
 
@@ -68,11 +69,11 @@ export async function tellChange(at: Act, told: Told) {
   const row = { request_id: id, incident_id: case_id, witness_id, done, at: now, staff_id, note_sealed }
   await upsert(trx, 'privacy_request_witness', ['request_id', 'witness_id', 'done', 'at'], row)
   // Whoever has read the case, of the staff or its reporter, is told before they change it. `active_at` stays: it is no work on the case.
-  await trx
-    .updateTable('incident')
-    .set((eb) => ({ version: eb('version', '+', 1), own_version: eb('own_version', '+', 1), updated_at: now }))
-    .where('id', '=', case_id)
-    .execute()
+  await update(trx, 'incident', case_id, {
+    version: sql<number>`version + 1`,
+    own_version: sql<number>`own_version + 1`,
+    updated_at: now,
+  })
   const line = { incident_id: case_id, staff_id, at: now, before: status, after: status }
   await recordActivity(trx, { ...line, activity: witnessActivity(done) })
   await tellReporter(at, trx, case_id)

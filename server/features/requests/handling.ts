@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { type Updateable, sql } from 'kysely'
 import type { DeskFieldCode } from '#contract/deskErrors.ts'
 import { type IdentityWay, tellsNothing } from '#contract/deskRequests.ts'
 import {
@@ -14,6 +14,7 @@ import { daysUntil } from '#contract/time.ts'
 import { answerDay } from '#server/cases/requestClock.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { DB } from '#server/database/tables.ts'
+import { update, findRow } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseRequestMail } from '#server/platform/mail/mail.ts'
 import { forgetHits } from './searching.ts'
@@ -22,10 +23,7 @@ import { addStep, lockShown } from './steps.ts'
 
 type Change = { id: number; version: number }
 
-/**
- * Asks whoever sent the request to show who they are, or, once that is checked, for what helps to search: a case's number, a day. May
- * be asked again with other words.
- */
+/** For who they are or, once that is checked, for what helps to search: a case's number, a day. Again with other words too. */
 export async function askSender(at: Act, change: Change & { text: string }) {
   const row = await lockShown(at, change)
   if (row.answered_at !== null) fail('request_step_refused')
@@ -52,21 +50,12 @@ export async function checkIdentity(at: Act, change: Change & { how: IdentityWay
   })
 }
 
-/**
- * Takes back that the identity was checked. What a search has found for the request is forgotten, and nothing is searched, shown,
- * changed or granted for it until the identity is checked anew; what was done to a witness stays done.
- */
+/** What a search has found is forgotten, and nothing is done until the identity is checked anew; what was done to a witness stays. */
 export async function uncheckIdentity(at: Act, change: Change) {
   const { id } = change
   const row = await lockShown(at, change)
   if (row.state !== 'identity_checked') fail('request_step_refused')
-  const asked = await at.trx
-    .selectFrom('privacy_request_step')
-    .select('id')
-    .where('request_id', '=', id)
-    .where('kind', '=', 'identity_asked')
-    .limit(1)
-    .executeTakeFirst()
+  const asked = await findRow(at.trx, 'privacy_request_step', { request_id: id, kind: 'identity_asked' }, ['id'])
   await forgetHits(at.trx, id)
   return finish(at, {
     ...change,
@@ -133,7 +122,6 @@ function refuseGround({ wish, state }: { wish: Wish; state: RequestState }, refu
   fail('invalid', { refusal: wrong })
 }
 
-/** What was promised in the answer is done. */
 export async function closeRequest(at: Act, change: Change) {
   const row = await lockShown(at, change)
   if (row.state !== 'answered') fail('request_step_refused')
@@ -154,11 +142,7 @@ type Made = {
 
 /** What every step does: it changes the request, and has its line, the mail, and the audit row. */
 async function finish(at: Act, { id, set, step: kind, text = '', before = [], after = [], isTold }: Made) {
-  await at.trx
-    .updateTable('privacy_request')
-    .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await update(at.trx, 'privacy_request', id, { ...set, version: sql<number>`version + 1` })
   await addStep(at, at.trx, { request_id: id, kind, staff_id: at.staff.id, text })
   if (isTold) await promiseRequestMail(at.jobs, at.trx, id)
   at.tell({ subject: { kind: 'request', id }, before, after })

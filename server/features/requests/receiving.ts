@@ -1,22 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import type { RequestForm } from '#contract/requests.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
+import { type RequestForm, type Opening, type SentRequest, sentRequest } from '#contract/requests.ts'
 import { rolesWith } from '#contract/staff.ts'
 import { activeWith } from '#server/cases/access.ts'
 import { answerDay } from '#server/cases/requestClock.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { type Attempt, sameAttempt } from '#server/cases/uploads/attempt.ts'
 import type { Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
+import type { Trx, Db } from '#server/database/connect.ts'
+import { insert, findRow, shownAs, update } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import type { Caller } from '#server/platform/http/network.ts'
 import { count, networkBuckets, throttle } from '#server/platform/http/throttle.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { newKey } from '#server/platform/secrets/encryption.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import { grouped, plainCode, readableCode } from '#server/platform/secrets/readableCode.ts'
+import { daysUntil } from '#contract/time.ts'
+import type { DB } from '#server/database/tables.ts'
+import { forgetHits } from './searching.ts'
+import { addStep, isStanding, readChanges, readSteps } from './steps.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs' | 'config'>
 const [hour, day] = [3600, 86_400]
@@ -29,10 +33,7 @@ export const mostOfDay = 200
 /** Of them from one address; the network around it sends four times as many. */
 export const mostOfNetwork = 20
 
-/**
- * Stores a request, in one transaction with its audit row. It looks nothing up, so its answer and its time tell nothing of who is in
- * the portal. The same attempt sent again stores nothing and gives the same receipt.
- */
+/** Looks nothing up, so that answer and time tell nothing of who is in the portal. The same attempt again gives the same receipt. */
 export async function receiveRequest(
   ground: Ground,
   trx: Trx,
@@ -46,11 +47,7 @@ export async function receiveRequest(
   await sql`SELECT pg_advisory_xact_lock(hashtext('privacy_request'), ${attempt_hash.readInt32BE()}::integer)`.execute(
     trx,
   )
-  const earlier = await trx
-    .selectFrom('privacy_request')
-    .select(['reference', 'due_on', 'fingerprint'])
-    .where('attempt_hash', '=', attempt_hash)
-    .executeTakeFirst()
+  const earlier = await findRow(trx, 'privacy_request', { attempt_hash }, ['reference', 'due_on', 'fingerprint'])
   if (sameAttempt(earlier, attempt.fingerprint) && earlier)
     return { reference: earlier.reference, answer_code, due_on: earlier.due_on }
   await takePlace({ ...ground, db: trx }, caller)
@@ -112,3 +109,87 @@ const codeOf = (secret: Secret, attempt: string) =>
 
 export const readReference = (typed: string) => grouped(plainCode(typed), 4)
 export const codeHashOf = (secret: Secret, typed: string) => keyedHash(secret, 'request code hash', plainCode(typed))
+
+type Reading = Pick<Services, 'db' | 'clock' | 'keys' | 'secret'>
+
+/** The request of a number and a code. They are one predicate, so that a wrong one of them is not told from the other. */
+const openedBy =
+  (secret: Secret, { reference, code }: Opening) =>
+  (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
+    eb.and([eb('reference', '=', readReference(reference)), eb('code_hash', '=', codeHashOf(secret, code))])
+
+/** What happened and what was answered, not what they wrote. Undefined when nothing has this number and code, or it is erased. */
+export async function readSentRequest(
+  { db, clock, keys, secret }: Reading,
+  opening: Opening,
+): Promise<SentRequest | undefined> {
+  const row = await db
+    .selectFrom('privacy_request')
+    .select(['id', 'reference', 'wish', 'received_at', 'due_on', 'state', 'outcome', 'refusal', 'extension'])
+    .select(['identity_how', 'answered_at', 'read_at'])
+    .where(openedBy(secret, opening))
+    .executeTakeFirst()
+  const key = row && (await keys.requests.keyOf(db, row.id))
+  if (!row || !key) return undefined
+  if (row.answered_at && !row.read_at)
+    await db
+      .updateTable('privacy_request')
+      .set({ read_at: clock.now() })
+      .where('id', '=', row.id)
+      .where('read_at', 'is', null)
+      .execute()
+  return shownAs(sentRequest, {
+    ...row,
+    is_overdue: row.answered_at === null && daysUntil(row.due_on, clock.now()) < 0,
+    // Nothing of the staff.
+    steps: await readSteps(db, key, row.id),
+    carried_out: row.outcome === 'withdrawn' && row.identity_how !== null ? await readCarriedOut(db, row.id) : [],
+  })
+}
+
+async function readCarriedOut(db: Db, request_id: number) {
+  return (await readChanges(db, request_id)).map(({ restriction, ...change }) => ({
+    ...change,
+    is_over: restriction !== null && !isStanding(restriction),
+  }))
+}
+
+/**
+ * Takes a request back for whoever has its number and code: it is closed with the outcome that an officer gives one that was taken back,
+ * and lives as long as an answered one. What a search has found for it is forgotten; what was done to a witness for it stays done.
+ * Nothing is written for one that is withdrawn already, and one that was answered otherwise is refused. No mail goes, because anybody
+ * can send a request with anybody's address.
+ */
+export async function withdrawRequest(ground: Omit<Reading, 'db'>, trx: Trx, opening: Opening) {
+  const row = await trx
+    .selectFrom('privacy_request')
+    .select(['id', 'capacity', 'wish', 'due_on', 'extension', 'outcome', 'answered_at'])
+    .where(openedBy(ground.secret, opening))
+    .forUpdate()
+    .executeTakeFirstOrThrow(failing('not_found'))
+  const { id, capacity, wish } = row
+  if (row.outcome === 'withdrawn') return
+  if (row.answered_at !== null) fail('withdrawal_refused')
+  const now = ground.clock.now()
+  await update(trx, 'privacy_request', id, {
+    state: 'closed',
+    outcome: 'withdrawn',
+    answered_at: now,
+    // There is nothing that they have yet to read.
+    read_at: now,
+    version: sql<number>`version + 1`,
+  })
+  await forgetHits(trx, id)
+  await addStep(ground, trx, { request_id: id, kind: 'withdrawn', staff_id: null, text: '' })
+  await writeAudit(ground, trx, {
+    actor: 'system',
+    action: 'request_withdrawn',
+    subject: { kind: 'request', id },
+    after: [
+      `capacity=${capacity}`,
+      `wish=${wish}`,
+      daysUntil(row.due_on, now) < 0 ? 'late' : 'in_time',
+      ...(row.extension === null ? [] : ['extended']),
+    ],
+  })
+}

@@ -3,6 +3,7 @@ import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { keepNumberHashes } from '#server/cases/witnessChanges.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { update } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { lockFound, readStanding, tellChange, type Done, type Wanted, type Which } from './foundWitness.ts'
 import { lockChecked, lockStored } from './steps.ts'
@@ -64,7 +65,7 @@ export async function releaseWitness(
   if (restricted_at.getTime() !== shown.getTime()) fail('changed_meanwhile')
   const now = at.clock.now()
   await setRestricted(trx, witness_id, { restricted_at: null, restricted_for: null })
-  await trx.updateTable('witness').set({ updated_at: now }).where('id', '=', witness_id).execute()
+  await update(trx, 'witness', witness_id, { updated_at: now })
   await keepNumberHashes({ ...at, key, id: case_id, now })
   await stopExports(at, trx, case_id, { withLists: false })
   const requestKey = (await at.keys.requests.keyOf(trx, id)) ?? fail('not_found')

@@ -7,7 +7,7 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { mostNamed } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { upsert, shownAs } from '#server/database/rows.ts'
+import { upsert, shownAs, findRow } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import { lockChecked } from './steps.ts'
@@ -46,10 +46,7 @@ export async function searchPerson(at: Act, wanted: Wanted) {
   return { hits: shown.map((one) => shownAs(requestHit, one)), more: found.length > mostHits }
 }
 
-/**
- * Whether what was searched is what the request names: each word within one of its names, each number within how they are reached.
- * Nothing is refused, because an honest search may differ, as by a name from before a marriage that was told on the telephone.
- */
+/** Nothing is refused, because an honest search may differ, as by a name from before a marriage that was told on the telephone. */
 function likeRequest(secret: Secret, own: Asked, { name, telephone }: Wanted) {
   const isWithin = (searched: PersonTexts, named: PersonTexts) => {
     const known = personHashes(secret, named)
@@ -66,11 +63,14 @@ function likeRequest(secret: Secret, own: Asked, { name, telephone }: Wanted) {
 type Asked = { name: string; about: string; reach: string }
 
 async function readAsked({ keys, trx }: Act, id: number): Promise<Asked> {
-  const row = await trx
-    .selectFrom('privacy_request')
-    .select(['id', 'name_sealed', 'about_sealed', 'reach_sealed', 'words_sealed'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row =
+    (await findRow(trx, 'privacy_request', { id }, [
+      'id',
+      'name_sealed',
+      'about_sealed',
+      'reach_sealed',
+      'words_sealed',
+    ])) ?? fail('unexpected')
   return openRow('privacy_request', (await keys.requests.keyOf(trx, id)) ?? fail('not_found'), row)
 }
 

@@ -6,7 +6,7 @@ import { answerDay, countRequests, hasOpenRestriction } from '#server/cases/requ
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { named, shownAs } from '#server/database/rows.ts'
+import { shownAs } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { goneOn, isFound } from './searching.ts'
@@ -19,7 +19,6 @@ import { isStanding, readChanges, readSteps } from './steps.ts'
  */
 const mostListed = 200
 
-/** What the queue tells of a request. */
 const columns = [
   'id',
   'reference',
@@ -39,10 +38,7 @@ const withdrawnAt = sql<Date | null>`(SELECT step.at FROM privacy_request_step s
 const isRestricting = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
   hasOpenRestriction(eb).$castTo<boolean>().as('is_restricting')
 
-/**
- * Something promised is still to be done, or a restriction to be ended. One that was refused, or that an officer noted as taken back,
- * promises nothing, also before it is closed.
- */
+/** Something is to be done, or a restriction to be ended. What was refused or taken back promises nothing, also before it is closed. */
 const isUnfinished = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
   eb.or([
     eb.and([
@@ -53,10 +49,7 @@ const isUnfinished = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
     hasOpenRestriction(eb),
   ])
 
-/**
- * The queue: open requests with what is due first coming first, then those of which something is left after the answer, and those that
- * are done, the newest first.
- */
+/** Open requests, due first; then those of which something is left after the answer; then those that are done, the newest first. */
 export async function listRequests(db: Db, now: Date, most = mostListed) {
   const queue = db.selectFrom('privacy_request').select(columns).select(withdrawnAt).select(isRestricting)
   const open = await queue.where('answered_at', 'is', null).orderBy('due_on').orderBy('id').limit(most).execute()
@@ -154,7 +147,6 @@ async function changesFor(trx: Trx, key: Buffer, request_id: number) {
     return {
       ...row,
       case_id: row.incident_id,
-      by: named(row.staff_id, row.name),
       restricted_witness_id: isStanding(restriction) && isDeskStatus(row.status) ? row.id : null,
       restriction,
       note: row.note ?? '',

@@ -6,19 +6,20 @@ import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert, named, oneOf } from '#server/database/rows.ts'
-import { fail, failing } from '#server/platform/http/failures.ts'
+import { insert, namedBy, oneOf, findRow } from '#server/database/rows.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
 /** A request in whichever state, locked for somebody who handles requests. Answers what a step is decided by. */
 export async function lockStored({ trx, staff }: Act, id: number) {
   await lockStaffWith(trx, staff.id, 'handle_requests')
-  const row = await trx
-    .selectFrom('privacy_request')
-    .select(['state', 'version', 'capacity', 'wish', 'received_at', 'due_on', 'extension', 'identity_how'])
-    .select('answered_at')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(failing('not_found'))
+  const row =
+    (await findRow(
+      trx,
+      'privacy_request',
+      { id },
+      ['state', 'version', 'capacity', 'wish', 'received_at', 'due_on', 'extension', 'identity_how', 'answered_at'],
+      'UPDATE',
+    )) ?? fail('not_found')
   return { ...row, state: oneOf(requestStates, row.state), wish: oneOf(wishes, row.wish) }
 }
 
@@ -59,26 +60,18 @@ export async function addStep({ clock, keys }: Pick<Services, 'clock' | 'keys'>,
 /** What happened to a request as staff read it, oldest first, with who did it. */
 export async function readSteps(trx: Db | Trx, key: Buffer, request_id: number) {
   const rows = await trx
-    .selectFrom('privacy_request_step as step')
-    .leftJoin('staff', 'staff.id', 'step.staff_id')
-    .select(['step.id', 'step.kind', 'step.at', 'step.text_sealed', 'step.staff_id', 'staff.name'])
+    .selectFrom('privacy_request_step')
+    .select(['id', 'kind', 'at', 'text_sealed', namedBy<null>('staff', 'staff_id').as('by')])
     .where('request_id', '=', request_id)
-    .orderBy('step.id')
+    .orderBy('id')
     .execute()
-  return rows.map((sealed) => {
-    const { kind, at, text, staff_id, name } = openRow('privacy_request_step', key, sealed)
-    return { kind, at, text, by: named(staff_id, name) }
-  })
+  return rows.map((sealed) => openRow('privacy_request_step', key, sealed))
 }
 
-/**
- * What was done to witnesses for a request, oldest first, and of each restriction how it is now (`restriction`): it may have ended, or
- * not be of the same person any more.
- */
+/** `restriction`: how each restriction is now. It may have ended, or not be of the same person any more. */
 export async function readChanges(db: Db | Trx, request_id: number) {
   const rows = await db
     .selectFrom('privacy_request_witness as change')
-    .innerJoin('staff', 'staff.id', 'change.staff_id')
     .innerJoin('incident', 'incident.id', 'change.incident_id')
     .leftJoin('witness', (join) =>
       join
@@ -87,7 +80,8 @@ export async function readChanges(db: Db | Trx, request_id: number) {
         .onRef('witness.restricted_at', '=', 'change.at'),
     )
     .select(['change.incident_id', 'change.witness_id as id', 'change.note_sealed', 'change.done', 'change.at'])
-    .select(['change.staff_id', 'staff.name', 'incident.status', 'witness.restricted_at', 'witness.ended_at'])
+    .select(['incident.status', 'witness.restricted_at', 'witness.ended_at'])
+    .select(namedBy('staff', 'change.staff_id').as('by'))
     .select(
       sql<boolean>`EXISTS (SELECT FROM witness former
         WHERE former.former_of = change.witness_id AND former.ended_at > change.at)`.as('is_corrected'),

@@ -6,9 +6,9 @@ import { tellLabel } from '#server/cases/labels.ts'
 import { keepSetting, readOfferedOutcomes, readSettings } from '#server/cases/settings.ts'
 import { type Act, type Given, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { fail, failing, refuseTaken } from '#server/platform/http/failures.ts'
+import { update, findRow } from '#server/database/rows.ts'
+import { fail, refuseTaken } from '#server/platform/http/failures.ts'
 
-/** What an administrator sets for the organisation. */
 export const settingsRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.showSettings, ({ trx }) => readSettings(trx))
@@ -32,21 +32,16 @@ export async function listLabels({ trx }: Act): Promise<SettingLabel[]> {
 
 /** Renames, retires or takes back into use; what changes nothing writes nothing. */
 async function changeLabel(at: Act, { id, version, name, is_retired }: Given<typeof changeSettingLabel>) {
-  const row = await at.trx
-    .selectFrom('label')
-    .select(['name', 'retired_at', 'version'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(failing('not_found'))
+  const row =
+    (await findRow(at.trx, 'label', { id }, ['name', 'retired_at', 'version'], 'NO KEY UPDATE')) ?? fail('not_found')
   if (row.version !== version) fail('changed_meanwhile')
   const before = { name: row.name, is_retired: row.retired_at !== null }
   if (before.name === name && before.is_retired === is_retired) return listLabels(at)
-  await at.trx
-    .updateTable('label')
-    .set({ name, version: version + 1, retired_at: is_retired ? (row.retired_at ?? at.clock.now()) : null })
-    .where('id', '=', id)
-    .execute()
-    .catch(refuseTaken('name'))
+  await update(at.trx, 'label', id, {
+    name,
+    version: version + 1,
+    retired_at: is_retired ? (row.retired_at ?? at.clock.now()) : null,
+  }).catch(refuseTaken('name'))
   tellLabel(at, { id, before, after: { name, is_retired } })
   return listLabels(at)
 }

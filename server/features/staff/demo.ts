@@ -2,7 +2,7 @@ import { roles, type Role } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import { insertNumbered } from '#server/database/rows.ts'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
-import { makeRecoveryCodes } from './recoveryCodes.ts'
+import { makeRecoveryCodes } from './queries.ts'
 
 const password = 'demo-passord for alle'
 const names: Record<Role, string> = {
@@ -30,9 +30,8 @@ export type DemoPerson = {
 }
 
 /**
- * One person for each role, for trying the desk out on one's own machine; never where the world can reach it (config's
- * `isDemo`). Each start makes new recovery codes, of which the first is told, so that nobody needs a phone. Whoever was suspended
- * stays so.
+ * One person for each role, for trying the desk out on one's own machine; never where the world can reach it (config's `isDemo`). Each
+ * start makes new recovery codes, of which the first is told, so that nobody needs a phone. Whoever was suspended stays so.
  */
 export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
   const { db, clock } = services

@@ -3,6 +3,7 @@ import type { NewFactor } from '#contract/secondFactor.ts'
 import { done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { update } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
@@ -11,12 +12,10 @@ import { openStaffSession, staffCookie } from '#server/platform/http/staffSessio
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { findInvitation } from './inviting.ts'
-import { rememberDevice } from './knownDevices.ts'
+import { rememberDevice, type Challenged, endAllSessions, endSessionOfBrowser } from './sessionQueries.ts'
 import { keepPasskey, passkeyCreation } from './passkeys.ts'
 import { passwordFault } from './passwordRules.ts'
-import { lockPerson, rolesOf, toSelf } from './queries.ts'
-import { makeRecoveryCodes } from './recoveryCodes.ts'
-import { type Challenged, endAllSessions, endSessionOfBrowser } from './sessionQueries.ts'
+import { lockPerson, rolesOf, toSelf, makeRecoveryCodes } from './queries.ts'
 import { prepareTotp, takeTotp } from './totp.ts'
 
 const hour = 3600
@@ -46,11 +45,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
       db.transaction().execute(async (trx) => {
         const found = await locked(trx, body.token)
         const options = await passkeyCreation(services, { id: found.staff_id, email: found.email, name: null })
-        await trx
-          .updateTable('staff_invitation')
-          .set({ challenge: options.challenge, challenge_at: clock.now() })
-          .where('id', '=', found.id)
-          .execute()
+        await update(trx, 'staff_invitation', found.id, { challenge: options.challenge, challenge_at: clock.now() })
         return { ...done, data: { ...options } }
       }),
   })
@@ -69,12 +64,8 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
         const found = await locked(trx, token)
         if (!(await keepFactor(trx, found, factor))) fail('second_factor_wrong')
         const now = clock.now()
-        await trx
-          .updateTable('staff')
-          .set({ name, password_hash, state: 'active', updated_at: now })
-          .where('id', '=', found.staff_id)
-          .execute()
-        await trx.updateTable('staff_invitation').set({ used_at: now }).where('id', '=', found.id).execute()
+        await update(trx, 'staff', found.staff_id, { name, password_hash, state: 'active', updated_at: now })
+        await update(trx, 'staff_invitation', found.id, { used_at: now })
         const recovery_codes = await makeRecoveryCodes(services, trx, found.staff_id)
         const opening = {
           staff_id: found.staff_id,
@@ -106,10 +97,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  /**
-   * Of two who open or accept at once the second waits, and then finds the invitation as the first left it; fails when it is none
-   * any more. The person is locked first, as by whoever invites, so that the two cannot wait for each other.
-   */
+  /** Of two at once the second finds the invitation as the first left it. The person is locked first, as by whoever invites. */
   async function locked(trx: Trx, token: string) {
     const find = () => findInvitation(trx, token, clock.now()).executeTakeFirstOrThrow(failing('link_invalid'))
     await lockPerson(trx, (await find()).staff_id)

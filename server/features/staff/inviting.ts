@@ -2,7 +2,8 @@ import type { Role } from '#contract/staff.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, findRow, update } from '#server/database/rows.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { invitationHash, invitationLink, invitationToken } from '#server/platform/secrets/invitationLinks.ts'
 import { factorsOf, memberColumns, toMember } from './queries.ts'
@@ -17,10 +18,7 @@ type Needs = Pick<Services, 'clock' | 'secret'> & { config: Pick<Services['confi
 type Inviter = Pick<Act, 'staff' | 'tell'> | null
 type Wanted = { email: string; roles: readonly Role[]; invitedBy: Inviter }
 
-/**
- * Invites somebody, or sends whoever has not accepted yet a new link: the earlier one ends, and so does what was set up
- * with it. Undefined when the address belongs to somebody who has accepted or is suspended.
- */
+/** Or sends a new link, which ends the earlier one. Undefined for the address of somebody who has accepted or is suspended. */
 export async function inviteStaff(services: Needs, trx: Trx, { email, roles, invitedBy }: Wanted) {
   const now = services.clock.now()
   const row = await trx
@@ -37,22 +35,11 @@ export async function inviteStaff(services: Needs, trx: Trx, { email, roles, inv
   return row && giveLink(services, trx, row, { invitedBy })
 }
 
-/**
- * Ends how a person signs in, sessions and second factors included, and invites them anew with the roles they have. The
- * caller holds the row and has seen that the person may lose their access.
- */
+/** Ends their sessions and second factors too. The caller holds the row and has seen that the person may lose their access. */
 export async function inviteAgain(services: Needs, trx: Trx, id: number, invitedBy: Inviter) {
-  const { password_hash } = await trx
-    .selectFrom('staff')
-    .select('password_hash')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const row = await trx
-    .updateTable('staff')
-    .set({ state: 'invited', password_hash: null, updated_at: services.clock.now() })
-    .where('id', '=', id)
-    .returning(memberColumns)
-    .executeTakeFirstOrThrow()
+  const { password_hash } = (await findRow(trx, 'staff', { id }, ['password_hash'])) ?? fail('unexpected')
+  await update(trx, 'staff', id, { state: 'invited', password_hash: null, updated_at: services.clock.now() })
+  const row = (await findRow(trx, 'staff', { id }, memberColumns)) ?? fail('unexpected')
   await endAllSessions(trx, id)
   return giveLink(services, trx, row, { invitedBy, hadPassword: password_hash !== null })
 }

@@ -3,17 +3,17 @@ import type { DeskErrorCode } from '#contract/deskErrors.ts'
 import { powersOf, type Role, type StaffState } from '#contract/staff.ts'
 import { staffRoutes, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import { update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { findOutage } from '#server/platform/mail/outage.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { keepRoleChange } from '#server/platform/staff/rolesGiven.ts'
 import { inviteAgain, inviteStaff } from './inviting.ts'
-import { listStaff, lockStaff, memberColumns, rolesOf, toMember } from './queries.ts'
+import { listStaff, lockStaff, rolesOf, toMember } from './queries.ts'
 import { endAllSessions } from './sessionQueries.ts'
 
 type Made = Awaited<ReturnType<typeof inviteAgain>>
 
-/** Who may do what: inviting, suspending and reinstating people, giving and taking roles. */
 export const manageRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.listStaff, async ({ trx }) => (await listStaff(trx)).map(toMember))
@@ -78,18 +78,13 @@ async function changeAccess(at: Act, id: number, change: AccessChange) {
   if (refusal) fail(refusal)
   const { state, roles } = after(person, change, row.password_hash !== null)
   if (state === person.state && roles.length === person.roles.length) return { member: person }
-  const changed = await trx
-    .updateTable('staff')
-    .set({ state, roles, updated_at: at.clock.now() })
-    .where('id', '=', id)
-    .returning(memberColumns)
-    .executeTakeFirstOrThrow()
+  await update(trx, 'staff', id, { state, roles, updated_at: at.clock.now() })
   // Also when the person is let in again: a session that was opened at the moment of the suspension stays closed.
   if (state !== person.state) await endAllSessions(trx, id)
   const touched = 'role' in change ? [change.role] : person.roles
   await keepRoleChange(at, trx, { person: row, by: staff.id, change: change.kind, roles: touched })
   at.tell({ subject: { kind: 'staff', id }, before: codesOf(person, change), after: codesOf({ state, roles }, change) })
-  return { member: toMember(changed) }
+  return { member: toMember({ ...row, state, roles }) }
 }
 
 type Person = { id: number; roles: readonly Role[]; state: StaffState }

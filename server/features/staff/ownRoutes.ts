@@ -3,7 +3,7 @@ import { ownSession } from '#contract/wire.ts'
 import * as account from '#contract/deskAccount.ts'
 import { type Given, guarded, inAct, type OwnAct, staffRoutes, done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { shownAs } from '#server/database/rows.ts'
+import { shownAs, update, remove } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf } from '#server/platform/http/network.ts'
 import { staffCookie, staffSessionStands } from '#server/platform/http/staffSessions.ts'
@@ -11,10 +11,17 @@ import { type Bucket, giveBack, throttle } from '#server/platform/http/throttle.
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import { mailedKinds } from './mailedCodes.ts'
-import { deletePasskey, keepPasskey, namePasskey, passkeyCreation } from './passkeys.ts'
+import { keepPasskey, passkeyCreation } from './passkeys.ts'
 import { passwordFault } from './passwordRules.ts'
-import { demandAnotherFactor, factorsOf, listFactors, lockWithPassword, passwordHashOf, toSelf } from './queries.ts'
-import { makeRecoveryCodes } from './recoveryCodes.ts'
+import {
+  demandAnotherFactor,
+  factorsOf,
+  listFactors,
+  lockWithPassword,
+  passwordHashOf,
+  toSelf,
+  makeRecoveryCodes,
+} from './queries.ts'
 import { endOtherSessions, endSession, keepChallenge, listSessions, lockOwn, lockOwnSession } from './sessionQueries.ts'
 import { keepOfferedTotp, offerTotp } from './totp.ts'
 
@@ -91,7 +98,7 @@ async function listOwnSessions({ trx, staff, clock }: OwnAct) {
 }
 
 async function revokeSession({ trx, staff, tell }: OwnAct, { id }: { id: number }) {
-  ;(await endSession(trx, staff.id, id)) ?? fail('not_found')
+  if (!(await endSession(trx, staff.id, id))) fail('not_found')
   tell()
 }
 
@@ -119,14 +126,14 @@ async function addPasskey(at: OwnAct, { credential }: Given<typeof contract.addP
 
 /** A name opens nothing, so it asks for no second factor. */
 async function renamePasskey({ trx, staff, tell }: OwnAct, { id, name }: Given<typeof account.renamePasskey>) {
-  ;(await namePasskey(trx, staff.id, id, name)) ?? fail('not_found')
+  if (!(await update(trx, 'staff_passkey', { id, staff_id: staff.id }, { name }))) fail('not_found')
   tell({ after: ['passkey_name'] })
 }
 
 async function removePasskey(at: OwnAct, { id }: { id: number }) {
   await lockOwn(at)
   await demandAnotherFactor(at.trx, at.staff.id)
-  ;(await deletePasskey(at.trx, at.staff.id, id)) ?? fail('not_found')
+  if (!(await remove(at.trx, 'staff_passkey', { id, staff_id: at.staff.id }))) fail('not_found')
   await tellRemoved(at, 'passkey')
 }
 
@@ -160,8 +167,7 @@ async function keepApp(at: OwnAct, given: Given<typeof account.keepApp>) {
 async function removeApp(at: OwnAct) {
   await lockOwn(at)
   await demandAnotherFactor(at.trx, at.staff.id)
-  const removing = at.trx.deleteFrom('staff_totp').where('staff_id', '=', at.staff.id)
-  ;(await removing.returning('staff_id').executeTakeFirst()) ?? fail('not_found')
+  if (!(await remove(at.trx, 'staff_totp', { staff_id: at.staff.id }))) fail('not_found')
   await tellRemoved(at, 'totp')
 }
 
@@ -170,7 +176,7 @@ async function changePassword(at: OwnAct, verified: string, password_hash: strin
   const { trx, staff } = at
   if (!(await lockWithPassword(trx, staff.id, verified))) fail('not_signed_in')
   await lockOwn(at)
-  await trx.updateTable('staff').set({ password_hash, updated_at: at.clock.now() }).where('id', '=', staff.id).execute()
+  await update(trx, 'staff', staff.id, { password_hash, updated_at: at.clock.now() })
   await endOtherSessions(trx, staff.id, staff.sessionId)
   await promiseStaffMail(at.jobs, trx, 'staff_password_changed', staff.id)
   at.tell()
@@ -179,6 +185,6 @@ async function changePassword(at: OwnAct, verified: string, password_hash: strin
 async function changeName(at: OwnAct, { name }: Given<typeof account.changeOwnName>) {
   await lockOwn(at)
   const changed = { name, updated_at: at.clock.now() }
-  await at.trx.updateTable('staff').set(changed).where('id', '=', at.staff.id).execute()
+  await update(at.trx, 'staff', at.staff.id, changed)
   at.tell()
 }

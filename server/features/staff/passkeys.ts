@@ -1,7 +1,7 @@
 import type { PasskeyMade, PasskeyUsed } from '#contract/secondFactor.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/rows.ts'
+import { insertNew, update, findRow } from '#server/database/rows.ts'
 import { type Challenged, freshChallenge } from './sessionQueries.ts'
 
 type Needs = Pick<Services, 'clock' | 'config'>
@@ -94,13 +94,13 @@ export async function passkeyRequest({ config }: Needs, trx: Trx, staff_id: numb
 export async function takePasskey(needs: Needs, trx: Trx, staff_id: number, used: PasskeyUsed, asked: Challenged) {
   const challenge = freshChallenge(asked, needs.clock.now())
   if (challenge === null) return false
-  const kept = await trx
-    .selectFrom('staff_passkey')
-    .select(['id', 'credential_id', 'public_key', 'counter'])
-    .where('staff_id', '=', staff_id)
-    .where('credential_id', '=', used.id)
-    .forUpdate()
-    .executeTakeFirst()
+  const kept = await findRow(
+    trx,
+    'staff_passkey',
+    { staff_id, credential_id: used.id },
+    ['id', 'credential_id', 'public_key', 'counter'],
+    'UPDATE',
+  )
   if (!kept) return false
   const { verifyAuthenticationResponse } = await library()
   const verified = await verifyAuthenticationResponse({
@@ -110,29 +110,9 @@ export async function takePasskey(needs: Needs, trx: Trx, staff_id: number, used
     credential: { id: kept.credential_id, publicKey: Uint8Array.from(kept.public_key), counter: kept.counter },
   }).catch(() => undefined)
   if (!verified?.verified) return false
-  await trx
-    .updateTable('staff_passkey')
-    .set({ counter: verified.authenticationInfo.newCounter, last_used_at: needs.clock.now() })
-    .where('id', '=', kept.id)
-    .execute()
+  await update(trx, 'staff_passkey', kept.id, {
+    counter: verified.authenticationInfo.newCounter,
+    last_used_at: needs.clock.now(),
+  })
   return true
 }
-
-/** Undefined when it is not this person's. */
-export const namePasskey = (trx: Trx, staff_id: number, id: number, name: string) =>
-  trx
-    .updateTable('staff_passkey')
-    .set({ name })
-    .where('id', '=', id)
-    .where('staff_id', '=', staff_id)
-    .returning('id')
-    .executeTakeFirst()
-
-/** Undefined when it is not this person's. */
-export const deletePasskey = (trx: Trx, staff_id: number, id: number) =>
-  trx
-    .deleteFrom('staff_passkey')
-    .where('id', '=', id)
-    .where('staff_id', '=', staff_id)
-    .returning('id')
-    .executeTakeFirst()

@@ -57,10 +57,7 @@ function isRepeated(text: string) {
   const twice = (text + text).indexOf(text, 1)
   return twice < text.length && twice <= 8
 }
-/**
- * What the most used passwords are made of, in lower case: words, names, rows of the keyboard and numbers, from lists of
- * leaked passwords and their Norwegian counterparts.
- */
+/** In lower case, from lists of leaked passwords and their Norwegian counterparts: words, names, rows of the keyboard, numbers. */
 export const commonWords: readonly string[] = [
   ...'password passord passwort passw0rd pass word hemmelig secret kodeord adgang login logginn innlogging'.split(' '),
   ...'admin administrator root bruker user guest gjest test testing demo default changeme bytt endre'.split(' '),

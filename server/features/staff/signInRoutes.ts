@@ -3,6 +3,7 @@ import * as contract from '#contract/desk.ts'
 import type { SecondFactor } from '#contract/secondFactor.ts'
 import { guarded, inAct, staffRoutes, type OwnAct, done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
+import { update } from '#server/database/rows.ts'
 import { writeAudit, type AuditActor } from '#server/platform/audit/log.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -11,12 +12,9 @@ import { openStaffSession, staffAges, staffCookie } from '#server/platform/http/
 import { giveBack, networkBuckets, tally, throttle, type Bucket } from '#server/platform/http/throttle.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { checkPasswordRoom, passwordMatches } from '#server/platform/secrets/passwords.ts'
-import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
-import { mailedKinds, takeMailedCode } from './mailedCodes.ts'
-import { passkeyRequest, takePasskey } from './passkeys.ts'
-import { factorsOf, findForSignIn, lockWithPassword, toSelf } from './queries.ts'
-import { countRecoveryCodes, takeRecoveryCode } from './recoveryCodes.ts'
 import {
+  knownDeviceOf,
+  rememberDevice,
   endOldestSessions,
   endSession,
   endSessionOfBrowser,
@@ -24,6 +22,9 @@ import {
   lockOwn,
   lockOwnSession,
 } from './sessionQueries.ts'
+import { mailedKinds, takeMailedCode } from './mailedCodes.ts'
+import { passkeyRequest, takePasskey } from './passkeys.ts'
+import { factorsOf, findForSignIn, lockWithPassword, toSelf, countRecoveryCodes, takeRecoveryCode } from './queries.ts'
 import { takeTotp } from './totp.ts'
 
 const quarter = 900
@@ -119,12 +120,7 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
         const { trx } = at
         const session = await lockOwn(at)
         const right = await takeSecondFactor(at, session, body.factor)
-        if (right)
-          await trx
-            .updateTable('staff_session')
-            .set({ second_factor_at: clock.now() })
-            .where('id', '=', session.id)
-            .execute()
+        if (right) await update(trx, 'staff_session', session.id, { second_factor_at: clock.now() })
         at.tell({ action: right ? 'staff_stepped_up' : 'staff_sign_in_failed', after: [body.factor.kind] })
         if (!right && isLast) {
           await endSession(trx, staff.id, session.id)
@@ -140,10 +136,7 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  /**
-   * Only who has the password comes this far. A browser that the person has signed in with has a share of its own, so that
-   * somebody who has stolen the password does not keep the owner out.
-   */
+  /** A known browser has a share of its own, so that somebody who has stolen the password does not keep the owner out. */
   async function countGuess({ staff, headers }: FastifyRequest) {
     const device = (await knownDeviceOf(services, staff.email, headers.cookie)) ?? 'unknown'
     const subject = `${staff.id} ${device}`
@@ -173,10 +166,9 @@ async function takeSecondFactor(at: OwnAct, session: Session, factor: SecondFact
 }
 
 /**
- * What a guess at a password counts in. Counted before the person is looked up, and alike for everybody (docs/threats.md
- * rows 8 and 9), except for a browser that has signed in to this account before: it has a share of its own, so that nobody
- * who shares a network with it keeps its owner out. No share of the address alone, with which strangers could do that:
- * behind the password is the second factor.
+ * What a guess at a password counts in. Counted before the person is looked up, and alike for everybody (docs/threats.md rows 8 and 9),
+ * except for a browser that has signed in to this account before: it has a share of its own, so that nobody who shares a network with it
+ * keeps its owner out. No share of the address alone, with which strangers could do that: behind the password is the second factor.
  */
 async function guessesOf(services: Services, request: FastifyRequest, email: string) {
   const account = email.toLowerCase()

@@ -1,7 +1,7 @@
 import type { TOTP as Totp } from 'otpauth'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { upsert } from '#server/database/rows.ts'
+import { upsert, update } from '#server/database/rows.ts'
 import { open, seal } from '#server/platform/secrets/encryption.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
@@ -19,10 +19,7 @@ async function totpOf(bytes: Uint8Array, words: { issuer?: string; label?: strin
   return new TOTP({ ...words, secret: new TotpSecret({ buffer: Uint8Array.from(bytes).buffer }), period, digits: 6 })
 }
 
-/**
- * What an authenticator app is set up with: an address for its QR code, and the secret to be typed. Another each time
- * until one is confirmed: who has only read the page earlier holds a secret that is good for nothing.
- */
+/** Another secret until one is confirmed: who has only read the page earlier holds one that is good for nothing. */
 export async function prepareTotp(
   { secret, config }: Pick<Services, 'secret' | 'config'>,
   trx: Trx,
@@ -40,7 +37,6 @@ export async function prepareTotp(
   return shown
 }
 
-/** A new secret, and what an authenticator app is set up by with it. */
 async function freshTotp({ siteName }: Services['config'], email: string) {
   const { Secret: TotpSecret } = await library()
   const bytes = new Uint8Array(new TotpSecret({ size: 20 }).buffer)
@@ -53,9 +49,8 @@ const offerAge = 600_000
 const offerPlace = (staff_id: number) => ({ table: 'staff_totp', column: 'offer', row: staff_id })
 
 /**
- * What somebody sets another authenticator app up with. `offer` is what comes back with the app's first code: the secret and
- * its end, sealed for this person, so that the app of today counts until then and an app that is never confirmed leaves
- * nothing behind.
+ * What somebody sets another authenticator app up with. `offer` is what comes back with the app's first code: the secret and its end,
+ * sealed for this person, so that the app of today counts until then and an app that is never confirmed leaves nothing behind.
  */
 export async function offerTotp(
   { secret, config, clock }: Pick<Services, 'secret' | 'config' | 'clock'>,
@@ -122,10 +117,6 @@ export async function takeTotp(
   const now = clock.now()
   const step = stepOf(await totpOf(open(keyFor(secret), kept.secret_sealed, placeOf(staff_id))), code, now)
   if (step === undefined || step <= kept.last_step) return false
-  await trx
-    .updateTable('staff_totp')
-    .set({ last_step: step, confirmed_at: kept.confirmed_at ?? now })
-    .where('staff_id', '=', staff_id)
-    .execute()
+  await update(trx, 'staff_totp', { staff_id }, { last_step: step, confirmed_at: kept.confirmed_at ?? now })
   return true
 }

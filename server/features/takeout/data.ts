@@ -154,7 +154,6 @@ export const accountData = z.object({
 })
 export type AccountData = z.infer<typeof accountData>
 
-/** The whole of `data.json`. */
 export const takeoutData = accountData.extend({
   version: z.literal(dataVersion),
   made_at: moment,

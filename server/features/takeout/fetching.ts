@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Viewer } from '#server/cases/documentAddresses.ts'
 import { dropFile } from '#server/cases/madeFiles/making.ts'
+import { update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 import type { ByteRange } from '#server/platform/secrets/sealedFile.ts'
@@ -40,10 +41,7 @@ export const mayBegin = ({ clock }: Ground, { expires }: TakeoutAddress) => expi
 const sign = (secret: Secret, viewer: Viewer, id: number, expires: number) =>
   keyedHash(secret, 'takeout address', id, viewer.id, viewer.sessionId, expires).toString('base64url')
 
-/**
- * One sending of the file, or of a part of it. A later one ends it, because the earlier line has broken off. `sent`: how many bytes
- * had gone out without a gap when it began.
- */
+/** A later one ends it, because the earlier line has broken off. `sent`: how many bytes had gone out without a gap before. */
 export type Transfer = ByteRange & { id: number; sessionId: number; transfer: number; sent: number }
 
 /** The file of an address that holds: signed for a session that stands, and still to be fetched. Undefined otherwise. */
@@ -68,10 +66,7 @@ export async function findFile(services: Services, address: TakeoutAddress) {
     : undefined
 }
 
-/**
- * Begins to send: from now on an earlier transfer breaks off. Undefined when the file has gone meanwhile, or when the bytes before
- * these have not gone out.
- */
+/** From now on an earlier transfer breaks off. Undefined when the file has gone, or the bytes before these have not gone out. */
 export async function beginTransfer(
   { db }: Pick<Services, 'db'>,
   { id, sessionId }: Pick<TakeoutAddress, 'id' | 'sessionId'>,
@@ -112,13 +107,7 @@ async function mayGoOn({ db, clock }: Pick<Services, 'db' | 'clock'>, mine: Tran
 
 /** A transfer that broke off at `at`: what was noted ahead of it has not gone out. */
 const noteBreak = ({ db }: Pick<Services, 'db'>, { id, transfer, sent }: Transfer, at: number) =>
-  db
-    .updateTable('takeout')
-    .set({ sent: Math.max(sent, at) })
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .where('transfer', '=', transfer)
-    .execute()
+  update(db, 'takeout', { id, transfer, state: 'ready' }, { sent: Math.max(sent, at) })
 
 /** Milliseconds, and bytes, between two looks at whether a transfer may go on. */
 const lookEvery = { ms: 1000, bytes: 1024 * 1024 }

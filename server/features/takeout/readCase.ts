@@ -9,16 +9,14 @@ import { readCorrections, wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/log.ts'
 import type { CaseData } from './data.ts'
-import type { Packed } from './documents.ts'
+import { type Packed, readNotices } from './readAccount.ts'
 import { readCoding, readConsents, readPapers } from './readRights.ts'
-import { readNotices } from './readAccount.ts'
 
 type Ground = Pick<Services, 'keys' | 'clock'>
 
 /**
- * One case as its reporter takes it along, decrypted: what they told and sent, what was written, agreed and corrected, what was done
- * with it as kinds and times, and what it is coded with. Nothing of staff's notes and names. Undefined for another's and one that has
- * gone.
+ * One case as its reporter takes it along, decrypted: what they told and sent, what was written, agreed and corrected, what was done with
+ * it as kinds and times, and what it is coded with. Nothing of staff's notes and names. Undefined for another's and one that has gone.
  * @param packed the documents that are in the zip, by number
  */
 export async function readCase(
@@ -137,10 +135,7 @@ export const readings = [
 /** The same of a document. That an original was handed out stands in the history, by itself or with its export. */
 export const documentReadings = ['document_shown'] as const satisfies readonly AuditAction[]
 
-/**
- * When staff read the case, its messages, or a document of it: kinds and times. Words of it that a search showed are told as an
- * opening, and so is a look for somebody's request, because that others have asked is theirs.
- */
+/** Words that a search showed are told as an opening, and so is a look for somebody's request: that others have asked is theirs. */
 async function readSeen(trx: Trx, incident_id: number): Promise<CaseData['seen']> {
   const { rows } = await sql<CaseData['seen'][number]>`
     SELECT CASE WHEN action IN ('request_case_shown', 'search_run') THEN 'case_opened' ELSE action END AS kind, at, number FROM audit.entry
@@ -153,10 +148,7 @@ async function readSeen(trx: Trx, incident_id: number): Promise<CaseData['seen']
   return rows.map(({ kind, at }) => ({ kind, at }))
 }
 
-/**
- * Who got something of the case: exports of it from its history, which keeps them as long as the case, and lists of cases that it
- * was on, which are kept for 30 days.
- */
+/** Exports from the case's history, which keeps them as long, and lists of cases, which are kept for 30 days. */
 async function readHandedOver(trx: Trx, incident_id: number): Promise<CaseData['handed_over']> {
   const { rows } = await sql<CaseData['handed_over'][number]>`
     SELECT after[1] AS kind, after[2] AS purpose, at FROM incident_activity

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/takeout.ts'
-import type { FeaturePlugin } from '#server/context.ts'
+import { takeoutHours } from '#contract/takeout.ts'
+import type { FeaturePlugin, Services } from '#server/context.ts'
 import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { stopTakeouts } from '#server/cases/madeFiles/stopping.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, Failure } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
 import { accountBucket, throttle } from '#server/platform/http/throttle.ts'
@@ -11,12 +12,11 @@ import { transact, type Db, type Trx } from '#server/database/connect.ts'
 import { replies as texts } from '#texts/nb/takeoutFiles.ts'
 import { insertNumbered, shownAs } from '#server/database/rows.ts'
 import { takeoutAddress } from './fetching.ts'
-import { demandRoom } from './making.ts'
+import type { Made, Maker, Progress } from '#server/cases/madeFiles/making.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { documentBytes } from './readAccount.ts'
 
-/**
- * Everything that is stored about a person, as one file that they take along: asked for with the password, made by a job (making.ts),
- * fetched with the password, once.
- */
+/** Asked for with the password, made by a job, fetched with the password, once. */
 export const takeoutRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock, jobs } = services
   const route = reporterRoutes(app)
@@ -70,7 +70,6 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
   })
 }
 
-/** The last one that a person has asked for; null without one. */
 async function showLast(db: Db | Trx, user_id: number): Promise<contract.ShownTakeout | null> {
   const row = await db
     .selectFrom('takeout')
@@ -103,3 +102,39 @@ const findOpen = (db: Db | Trx, user_id: number) =>
     .where('user_id', '=', user_id)
     .where('state', 'in', ['asked', 'ready'])
     .executeTakeFirst()
+
+/** Makes what a person takes along. A full disk ends it at once: to try again in vain would fill it more. */
+export const takeoutMaker: Maker = {
+  table: 'takeout',
+  hours: takeoutHours,
+  make: makeTakeout,
+  tell: tellOwner,
+  ending: (error) => ({
+    state: 'failed',
+    failure: error instanceof Failure && error.code === 'storage_full' ? 'no_room' : 'broken',
+  }),
+}
+
+const ownerOf = async (db: Services['db'] | Trx, id: number) =>
+  (await db.selectFrom('takeout').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()).user_id
+
+async function makeTakeout(services: Services, id: number, progress: Progress): Promise<Made> {
+  const user_id = await ownerOf(services.db, id)
+  await demandRoom(services, user_id)
+  // What writes files is loaded with the first one, because it takes several megabytes of memory.
+  const { zipOf } = await import('./zip.ts')
+  return { bytes: zipOf(services, user_id, progress) }
+}
+
+/** Before the first byte, so that one who has much does not fill a disk that others write to. */
+export async function demandRoom({ db, storage }: Pick<Services, 'db' | 'storage'>, user_id: number) {
+  const bytes = await db.transaction().execute((trx) => documentBytes(trx, user_id))
+  if (!(await storage.hasRoomFor(bytes))) throw new Failure('storage_full', undefined, 60)
+}
+
+/** A mail says that there is something new, to whoever wants such mails. */
+async function tellOwner(services: Services, trx: Trx, id: number) {
+  await promiseMail(services.jobs, trx, 'account_news', await ownerOf(trx, id))
+  // For the year's numbers; the log is not to say whose (docs/decisions/exports-and-papers.md).
+  await writeAudit(services, trx, { actor: 'system', action: 'takeout_made' })
+}

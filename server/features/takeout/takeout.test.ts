@@ -27,7 +27,7 @@ import { takeoutData } from './data.ts'
 import { beginTransfer, whileMine } from './fetching.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
-import { takeoutMaker } from './making.ts'
+import { takeoutMaker } from './routes.ts'
 import { documentReadings, readings } from './readCase.ts'
 
 const { portal, desk, talk } = useStaffedPortal()

@@ -11,9 +11,8 @@ import { longMomentOf } from '#server/platform/norwegianDates.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import { dataSchema, dataVersion, type AccountData, type CaseData } from './data.ts'
-import { folderOf, packDocuments, type Packed } from './documents.ts'
+import { folderOf, packDocuments, type Packed, documentBytes, readAccount } from './readAccount.ts'
 import { indexPage } from './page.ts'
-import { documentBytes, readAccount } from './readAccount.ts'
 import { readCase } from './readCase.ts'
 import { accountSections, caseSections, type Section } from './sections.ts'
 
@@ -101,7 +100,6 @@ async function* readCases(services: Services, trx: Trx, user_id: number, packed:
   }
 }
 
-/** `data.json` as `takeoutData` describes it. */
 async function* dataText(account: AccountData, cases: () => AsyncIterable<CaseData>, now: Date) {
   const before = JSON.stringify({ version: dataVersion, made_at: now.toISOString(), ...account })
   yield `${before.slice(0, -1)},"cases":[`
@@ -118,10 +116,7 @@ type Filled = { zip: ZipFile; manifest: string[]; signal: AbortSignal }
 /** `isPacked`: its bytes get no smaller, as those of pictures, PDF and office files. `progress`: counts them. */
 type How = { isPacked?: boolean; progress?: Progress }
 
-/**
- * Adds one file to a zip, and its line to the manifest. Resolves when its bytes are in the zip, so that the next one is not begun
- * before. Rejects when they cannot be read, or when nobody reads the zip any more.
- */
+/** Resolves when its bytes are in the zip, so that one is begun after the other. Rejects when nobody reads the zip any more. */
 function addTo({ zip, manifest, signal }: Filled, path: string, bytes: Readable, how: How = {}) {
   return new Promise<void>((resolve, reject) => {
     const hash = createHash('sha256')

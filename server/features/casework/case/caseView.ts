@@ -18,7 +18,7 @@ import { readStateTexts } from '#server/cases/stateTexts.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import { forStaff, readDeskCorrections, witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { named, oneOf } from '#server/database/rows.ts'
+import { namedBy, oneOf } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { duplicateText } from '#texts/nb/stateTexts.ts'
@@ -100,10 +100,7 @@ async function readDocuments({ trx, config }: Act, key: Buffer, incident_id: num
   return rows.map((document) => shownDocument(config, key, document))
 }
 
-/**
- * The language that the reporter of a case has chosen. Null for a case that staff entered until its reporter has written, because it
- * would tell that there is an account (docs/threats.md row 9).
- */
+/** Null for a case that staff entered until its reporter has written: it would tell that there is an account (docs/threats.md row 9). */
 const chosenLanguage = (eb: ExpressionBuilder<DB, 'incident'>) =>
   eb
     .selectFrom('account')
@@ -125,20 +122,17 @@ async function shownLanguage(
 async function readLines(trx: Trx, incident_id: number) {
   const rows = await trx
     .selectFrom('incident_activity')
-    .leftJoin('staff', 'staff.id', 'incident_activity.staff_id')
-    .select(['incident_activity.id', 'incident_activity.at', 'incident_activity.action', 'incident_activity.staff_id'])
-    .select(['incident_activity.status_before', 'incident_activity.status_after', 'staff.name'])
-    .select(['incident_activity.before', 'incident_activity.after'])
-    .where('incident_activity.incident_id', '=', incident_id)
-    .where('incident_activity.status_after', 'in', [...deskStatuses])
-    .orderBy('incident_activity.id', 'desc')
+    .select(['id', 'at', 'action', 'status_before', 'status_after', 'before', 'after'])
+    .select(namedBy<null>('staff', 'staff_id').as('staff'))
+    .where('incident_id', '=', incident_id)
+    .where('status_after', 'in', [...deskStatuses])
+    .orderBy('id', 'desc')
     .limit(1000)
     .execute()
   return rows.toReversed()
 }
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
-/** Codes that name another case. */
 const caseCodes = ['case', 'duplicate_of']
 
 /** The numbers in the codes of a history that have one of the names, as `case=17`, each once. */
@@ -148,7 +142,6 @@ function numbersIn(lines: readonly Pick<Line, 'before' | 'after'>[], ...names: s
   return [...new Set(numbers.filter(Number.isSafeInteger))]
 }
 
-/** Those of some cases that the actor may know of. */
 async function knownCases(trx: Trx, actor: DeskActor, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await trx.selectFrom('incident').select('id').where('id', 'in', ids).where(visibleTo(actor)).execute()
@@ -169,11 +162,10 @@ async function readHistory(
       const [name = '', number] = code.split('=')
       return !caseCodes.includes(name) || cases.has(Number(number)) ? code : `${name}=other`
     })
-  const history = lines.flatMap(({ id, at, action, staff_id, name, status_before, status_after, ...codes }) => {
+  const history = lines.flatMap(({ id, at, action, staff, status_before, status_after, ...codes }) => {
     if (!isDeskStatus(status_after)) return []
     const activity = oneOf(caseActivities, action)
     const from = status_before !== null && isDeskStatus(status_before) ? status_before : null
-    const staff = named(staff_id, name)
     const [before, after] = [shown(codes.before), shown(codes.after)]
     return [{ id, at: at.toISOString(), activity, staff, status_before: from, status_after, before, after }]
   })

@@ -8,14 +8,13 @@ import { saveDocuments } from '#server/cases/uploads/incoming.ts'
 import { type Received, takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/rows.ts'
+import { insertNew, update, findRow } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { contentDisposition } from '#server/platform/http/contentHeaders.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 import { gather, openFile } from '#server/platform/secrets/sealedFile.ts'
-import { findOriginal, findPage, findText, type SealedFile } from './documentFiles.ts'
-import { listDocuments } from './documentList.ts'
+import { findOriginal, findPage, findText, type SealedFile, listDocuments } from './shownDocuments.ts'
 import { redactCase, showRedaction } from './redacting.ts'
 
 /**
@@ -98,10 +97,7 @@ function describe(reply: FastifyReply, { media_type, size }: Described, disposit
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs'>
 
-/**
- * Keeps documents that staff add to a case, with a line of history and an audit row, or none of them. The case's reporter, if it
- * has one, sees them and is told that there is something new. The same attempt twice is carried out once.
- */
+/** With a line of history and an audit row, or none of them; a reporter is told. The same attempt twice is carried out once. */
 export async function addDocuments(ground: Ground, trx: Trx, staff_id: number, received: Received) {
   const { incoming, documents, submit } = received
   const { incident_id } = incoming
@@ -117,7 +113,7 @@ export async function addDocuments(ground: Ground, trx: Trx, staff_id: number, r
     created_at: at,
     message_id: null,
   })
-  await trx.updateTable('incident').set({ active_at: at }).where('id', '=', incident_id).execute()
+  await update(trx, 'incident', incident_id, { active_at: at })
   await tellReporter(ground, trx, incident_id)
   const after = [`documents=${count}`]
   const change = { before: row.status, after: row.status, codes: { before: [], after } }
@@ -132,13 +128,13 @@ type Attempt = { incident_id: number; staff_id: number; at: Date; key: string; f
 /** Writes the attempt down. False when the same was made before; other files under its key are refused. */
 async function isFirst(trx: Trx, { key: submit_key, ...attempt }: Attempt) {
   if (await insertNew(trx, 'document_attempt', { ...attempt, submit_key })) return true
-  const earlier = await trx
-    .selectFrom('document_attempt')
-    .select('fingerprint')
-    .where('incident_id', '=', attempt.incident_id)
-    .where('staff_id', '=', attempt.staff_id)
-    .where('submit_key', '=', submit_key)
-    .executeTakeFirstOrThrow()
+  const earlier =
+    (await findRow(
+      trx,
+      'document_attempt',
+      { incident_id: attempt.incident_id, staff_id: attempt.staff_id, submit_key },
+      ['fingerprint'],
+    )) ?? fail('unexpected')
   sameAttempt(earlier, attempt.fingerprint)
   return false
 }

@@ -55,7 +55,6 @@ export async function askForExport(at: Act, asked: Wanted) {
   return showExport(at, trx, id)
 }
 
-/** What is kept of it, with the codes of the audit row. */
 function factsOf(at: Act, actor: DeskActor, asked: Wanted, now: Date) {
   if (asked.what === 'case') return ofCase(at, actor, asked)
   return asked.what === 'list' ? ofList(at.trx, actor, asked, now) : ofYear(at.trx, asked)

@@ -22,10 +22,7 @@ import { hasChangedSince } from './validity.ts'
 type Asked = { with_suspicious: boolean; with_originals: boolean }
 type Wanted = Asked & { id: number; incident_id: number; kind: string; witness_numbers: boolean }
 
-/**
- * One case as PDF, or as a zip with its documents and their fingerprints. Undefined when it may not be known of any more; fails
- * when its redaction is another than the one that was approved, or something has come since it was asked for.
- */
+/** Undefined when it may not be known of any more; fails when it was redacted anew, or something has come since it was asked for. */
 export async function caseBytes(
   services: Services,
   actor: DeskActor,
@@ -138,10 +135,7 @@ type Enclosed = Evidence & ({ as: 'sent' | 'no_copy' | null } | { as: 'copy'; co
 const mostPages = 5000
 const seconds = 300
 
-/**
- * A case as it may be shared, on paper: what was told, what came with it, and what reporter and staff have written to each other.
- * Never notes, coding or who works on it.
- */
+/** A case as it may be shared, on paper. Never notes, coding or who works on it. */
 export async function casePdf(
   shared: SharedCase,
   evidence: readonly Enclosed[],

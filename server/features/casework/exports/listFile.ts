@@ -20,7 +20,6 @@ import type { Keyring } from '#server/platform/secrets/keyring.ts'
 /** Cases read at once: memory stays the same however many there are. */
 const batch = 500
 
-/** The list as CSV or as a workbook. */
 export function listBytes(
   services: Pick<Services, 'db' | 'keys'>,
   actor: DeskActor,
@@ -33,10 +32,7 @@ export function listBytes(
   return Readable.from(csvOf(rows), { objectMode: false, highWaterMark: 64 * 1024 })
 }
 
-/**
- * The heading, then a row for each of the cases, by number. One that the actor may not know of any more, as after it was
- * withdrawn, is left out; none is added. All are read from one snapshot.
- */
+/** From one snapshot. A case that the actor may not know of any more, as after it was withdrawn, is left out; none is added. */
 export async function* rowsOf(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   actor: DeskActor,
@@ -84,15 +80,15 @@ const factColumns: readonly Column[] = [
   { heading: headings.state, cell: ({ status }) => texts.states[status] ?? status },
   { heading: headings.priority, cell: ({ priority }) => texts.priorities[priority] ?? priority },
   { heading: headings.date, cell: ({ date }) => date ?? unknown },
-  { heading: headings.category, cell: ({ category }) => category ?? unknown },
-  { heading: headings.country, cell: ({ country }) => country ?? unknown },
-  { heading: headings.city, cell: ({ city }) => city ?? unknown },
+  { heading: headings.category, cell: ({ harassment_category }) => harassment_category?.name ?? unknown },
+  { heading: headings.country, cell: ({ country }) => country?.name ?? unknown },
+  { heading: headings.city, cell: ({ city }) => city?.name ?? unknown },
   { heading: headings.submitted, cell: ({ submitted_at }) => moment(submitted_at) },
   { heading: headings.active, cell: ({ active_at }) => moment(active_at) },
   { heading: headings.closed, cell: ({ closed_at }) => moment(closed_at) },
   { heading: headings.outcome, cell: ({ outcome }) => outcome && (texts.outcomes[outcome] ?? outcome) },
-  { heading: headings.assignee, cell: ({ assignee_name }) => assignee_name },
-  { heading: headings.secondReader, cell: ({ second_reader_name }) => second_reader_name },
+  { heading: headings.assignee, cell: ({ assignee }) => assignee?.name ?? null },
+  { heading: headings.secondReader, cell: ({ second_reader }) => second_reader?.name ?? null },
   { heading: headings.labels, cell: ({ labels }) => labels.map(({ name }) => name).join(', ') },
 ]
 

@@ -8,23 +8,20 @@ import { fail } from '#server/platform/http/failures.ts'
 import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import { askForExport } from './asking.ts'
-import { takeFile } from './fetching.ts'
+import { takeFile } from './making.ts'
 import { shownColumns, toShown, showExport } from './shown.ts'
 import { sql } from 'kysely'
 import { deskStatuses } from '#contract/casework.ts'
 import { lockStaff } from '#server/cases/locking.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { countOf } from '#server/database/rows.ts'
+import { countOf, update } from '#server/database/rows.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
 import { demandCounted, hasChangedSince, isConsentGone, lockCaseOf, tellHistory } from './validity.ts'
 
 const monthMs = 30 * 86_400_000
 
-/**
- * Exports: asked for, approved by another, made by a job (making.ts), fetched once. Who takes part is decided in the transaction, by the
- * roles of that moment.
- */
+/** Asked for, approved by another, made by a job, fetched once. Who takes part is decided by the roles of that moment. */
 export const exportRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.listExports, listExports)
@@ -75,11 +72,10 @@ async function listExports(at: Act) {
 }
 
 /**
- * Another person approves or refuses (docs/casework.md, "People"): a lead or a privacy officer, never whoever asked, who may
- * only take the request back. The table itself refuses an own approval. What was asked for under another redaction, or before
- * something came to the case or its reporter said no, is not approved: it becomes `outdated`, which the caller tells as a refusal. An
- * approved export can be refused by any of them until it is fetched: its key is deleted. A case that is not to be counted is approved for
- * no statistics.
+ * Another person approves or refuses (docs/casework.md, "People"): a lead or a privacy officer, never whoever asked, who may only take the
+ * request back. The table itself refuses an own approval. What was asked for under another redaction, or before something came to the case
+ * or its reporter said no, is not approved: it becomes `outdated`, which the caller tells as a refusal. An approved export can be refused
+ * by any of them until it is fetched: its key is deleted. A case that is not to be counted is approved for no statistics.
  */
 async function decideExport(at: Act, { id, decision }: Given<typeof contract.decideExport>) {
   const { trx } = at
@@ -103,11 +99,12 @@ async function decideExport(at: Act, { id, decision }: Given<typeof contract.dec
   const state = isOutdated ? 'outdated' : isApproved ? 'approved' : 'refused'
   const now = at.clock.now()
   if (isApproved && (await areBound(trx, now, row.asked_by, staffId))) return fail('approver_bound')
-  await trx
-    .updateTable('export')
-    .set({ state, decided_by: isOutdated ? null : staffId, decided_at: now, claimed_until: null })
-    .where('id', '=', id)
-    .execute()
+  await update(trx, 'export', id, {
+    state,
+    decided_by: isOutdated ? null : staffId,
+    decided_at: now,
+    claimed_until: null,
+  })
   // What is left of the file is removed within a minute (server/cases/madeFiles/sweeping.ts).
   if (isEnded) await at.keys.exports.forget(trx, id)
   if (isApproved) await at.jobs.send(trx, 'export', { export: id })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type InboxQuery, listCases } from '#contract/deskCases.ts'
 import { type ShownExport, shownExport } from '#contract/deskExports.ts'
 import { exportConsentOf, type ExportPurpose, exportPurposes } from '#contract/exportKinds.ts'
@@ -6,7 +7,7 @@ import { lastAnswers, readAnswers } from '#server/cases/consents.ts'
 import { countMarks, readRedaction } from '#server/cases/redactedCase.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { named, shownAs, oneOf } from '#server/database/rows.ts'
+import { namedBy, shownAs, oneOf } from '#server/database/rows.ts'
 import type { Json } from '#server/database/tables.ts'
 import { hasChangedSince } from './validity.ts'
 
@@ -14,13 +15,11 @@ import { hasChangedSince } from './validity.ts'
 export const shownColumns = (trx: Trx) =>
   trx
     .selectFrom('export')
-    .innerJoin('staff as asker', 'asker.id', 'export.asked_by')
-    .leftJoin('staff as decider', 'decider.id', 'export.decided_by')
     .select(['export.id', 'export.kind', 'export.incident_id', 'export.year', 'export.filter', 'export.purpose'])
     .select(['export.state', 'export.witness_numbers', 'export.with_suspicious', 'export.with_originals'])
-    .select(['export.asked_by', 'export.asked_at', 'export.asked_count', 'export.decided_by'])
-    .select(['export.done', 'export.total'])
-    .select(['export.expires_at', 'export.fetched_at', 'asker.name as asker_name', 'decider.name as decider_name'])
+    .select(['export.asked_at', 'export.asked_count', 'export.done', 'export.total'])
+    .select(['export.expires_at', 'export.fetched_at', namedBy('staff', 'export.asked_by').as('asked_by')])
+    .select(namedBy<null>('staff', 'export.decided_by').as('decided_by'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownColumns>['execute']>>[number]
 
@@ -37,8 +36,6 @@ export async function toShown(ground: Ground, trx: Trx, row: Row): Promise<Shown
     filter: row.filter === null ? [] : await inWords(trx, readFilter(row.filter)),
     about: isAsked && row.incident_id !== null ? await aboutCase(trx, row.incident_id, purpose) : null,
     redaction: isAsked ? await redactionOf(ground, trx, row) : null,
-    asked_by: named(row.asked_by, row.asker_name),
-    decided_by: named(row.decided_by, row.decider_name),
   })
 }
 
@@ -78,14 +75,14 @@ export function readFilter(filter: Json): InboxQuery {
   return listCases.schema.querystring.parse(Object.fromEntries(asInAddress))
 }
 
-const lists = {
-  category: 'harassment_category',
-  country: 'country',
-  city: 'city',
-  label: 'label',
-  assignee: 'staff',
-} as const
-const isNamed = (field: string): field is keyof typeof lists => Object.hasOwn(lists, field)
+const lists = new Map([
+  ['category', sql`SELECT id::text AS value, name FROM harassment_category`],
+  ['country', sql`SELECT id::text AS value, name FROM country`],
+  ['city', sql`SELECT id::text AS value, name FROM city`],
+  ['county', sql`SELECT code AS value, name FROM county`],
+  ['label', sql`SELECT id::text AS value, name FROM label`],
+  ['assignee', sql`SELECT id::text AS value, name FROM staff`],
+])
 
 /** Numbers become the names that they stand for; all else is words of lists, dates and numbers. */
 async function inWords(trx: Trx, query: InboxQuery): Promise<ShownExport['filter']> {
@@ -99,32 +96,23 @@ async function inWords(trx: Trx, query: InboxQuery): Promise<ShownExport['filter
   return shown.toSorted((a, b) => Number(b.field === 'list') - Number(a.field === 'list'))
 }
 
-const inNames = async (trx: Trx, field: string, values: string[]) =>
-  field === 'county' ? countiesOf(trx, values) : isNamed(field) ? namesOf(trx, lists[field], values) : values
-
-async function countiesOf(trx: Trx, values: string[]) {
-  const rows = await trx.selectFrom('county').select(['code', 'name']).where('code', 'in', values).execute()
-  return values.map((value) => rows.find(({ code }) => code === value)?.name ?? value)
-}
-
-async function namesOf(trx: Trx, table: (typeof lists)[keyof typeof lists], values: string[]) {
-  const ids = values.map(Number).filter(Number.isSafeInteger)
-  const rows =
-    ids.length === 0 ? [] : await trx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
-  return values.map((value) => rows.find(({ id }) => String(id) === value)?.name ?? value)
+async function inNames(trx: Trx, field: string, values: string[]) {
+  const list = lists.get(field)
+  if (!list) return values
+  const { rows } = await sql<{ value: string; name: string | null }>`
+    SELECT * FROM (${list}) AS list WHERE value = ANY (${values})`.execute(trx)
+  return values.map((value) => rows.find((row) => row.value === value)?.name ?? value)
 }
 
 /** Which case an export is of, in what is clear of it, and whether its reporter agrees to the purpose. */
 async function aboutCase(trx: Trx, incident_id: number, purpose: ExportPurpose): Promise<ShownExport['about']> {
   const row = await trx
     .selectFrom('incident')
-    .leftJoin('harassment_category as category', 'category.id', 'incident.harassment_category_id')
-    .select(['incident.status', 'category.id as category_id', 'category.name'])
-    .where('incident.id', '=', incident_id)
+    .select(['status', namedBy<null>('harassment_category', 'harassment_category_id').as('category')])
+    .where('id', '=', incident_id)
     .executeTakeFirst()
   if (!row || !isDeskStatus(row.status)) return null
-  const category = named(row.category_id, row.name)
   const answers = lastAnswers(await readAnswers(trx, [incident_id]))
   const consent = exportConsentOf(purpose, (code) => answers.get(code)?.is_given)
-  return { status: row.status, category, consent }
+  return { status: row.status, category: row.category, consent }
 }

@@ -53,10 +53,7 @@ export async function hasChangedSince(trx: Trx, id: number) {
 /** What is for reports and statistics. The same consent goes with it as with being counted (docs/casework.md, "Consents"). */
 const counting = 'reporting' satisfies ExportPurpose
 
-/**
- * Refuses an export of one case for statistics when its reporter does not want it counted, or nothing but counted. The case is locked by
- * the caller.
- */
+/** For statistics, when its reporter does not want it counted, or nothing but counted. The case is locked by the caller. */
 export async function demandCounted(trx: Trx, incident_id: number, purpose: string) {
   if (purpose !== counting) return
   const answers = await readAnswers(trx, [incident_id])
@@ -97,10 +94,7 @@ export async function numbersOfYear(trx: Trx, year: number) {
   return rows.map(({ id }) => id)
 }
 
-/**
- * The case of an export, held to the end of the transaction; undefined for one of a list. To be called before the export's own
- * row is locked: whatever ends a case locks the two in this order.
- */
+/** Undefined for a list. To be called before the export's own row is locked: whatever ends a case locks the two in this order. */
 export async function lockCaseOf(trx: Trx, export_id: number) {
   return trx
     .selectFrom('incident')

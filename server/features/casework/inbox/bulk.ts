@@ -5,7 +5,7 @@ import type * as calls from '#contract/deskInbox.ts'
 import { mayWorkOn, opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import { lockCases, lockPeople, type LockedCase } from '#server/cases/locking.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, update, findRow, remove } from '#server/database/rows.ts'
 import { Failure, fail } from '#server/platform/http/failures.ts'
 import { labelsOf } from '../listedCases.ts'
 import { changePlaces, placesOf } from '../work/assigning.ts'
@@ -47,12 +47,7 @@ const refuseDuplicate = (row: LockedCase) => (isClosedDuplicate(row) ? ('case_is
 /** Gives each case a label, or takes it off. One that is given up is taken off, and not given any more. */
 export async function labelCases(at: Act, { cases, label_id, has }: Given<typeof calls.bulkLabel>) {
   const { trx } = at
-  const label = await trx
-    .selectFrom('label')
-    .select('retired_at')
-    .where('id', '=', label_id)
-    .forShare()
-    .executeTakeFirst()
+  const label = await findRow(trx, 'label', { id: label_id }, ['retired_at'], 'SHARE')
   if (!label || (has && label.retired_at)) fail('invalid', { label_id: 'label_unavailable' })
   return changeAll(at, cases, async (ids) => {
     const labels = await labelsOf(trx, ids)
@@ -62,12 +57,7 @@ export async function labelCases(at: Act, { cases, label_id, has }: Given<typeof
       async change(row) {
         const incident_id = row.id
         if (has) await insert(trx, 'incident_label', { incident_id, label_id })
-        else
-          await trx
-            .deleteFrom('incident_label')
-            .where('incident_id', '=', incident_id)
-            .where('label_id', '=', label_id)
-            .execute()
+        else await remove(trx, 'incident_label', { incident_id, label_id })
         const before = labelsIn(row)
         const after = has ? inOrder([...before, label_id]) : before.filter((one) => one !== label_id)
         const codeOf = (id: number) => `label=${id}`
@@ -92,11 +82,7 @@ export const prioritiseCases = (at: Act, { cases, priority }: Given<typeof calls
 /** `active_at` stays: sorting cases is no work on them. */
 async function sort({ trx }: Act, { id, status, ...row }: LockedCase, change: { priority?: Priority }) {
   const version = row.version + 1
-  await trx
-    .updateTable('incident')
-    .set({ ...change, version })
-    .where('id', '=', id)
-    .execute()
+  await update(trx, 'incident', id, { ...change, version })
   return { id, version, status }
 }
 

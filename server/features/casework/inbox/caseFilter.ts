@@ -118,7 +118,6 @@ function inCounties(eb: Cases, chosen: readonly string[]) {
 /** What a list holds of a case that nobody has coded; of the others, nothing. */
 const uncoded: Partial<Record<string, string>> = { source: 'portal', verification: 'unverified' }
 
-/** What staff have coded a case with. */
 const codingFilters = (eb: Cases, query: InboxFilter) =>
   countedCodes.flatMap((list) => some<string, Expression<SqlBool>>(query[list], (chosen) => hasCode(eb, list, chosen)))
 

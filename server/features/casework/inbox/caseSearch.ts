@@ -17,7 +17,6 @@ export type Search = {
   query: string
   filter: InboxFilter
   cursor?: string | undefined
-  /** How many cases the list holds. */
   window: number
 }
 type Texts = { field: FoundWord['field']; text: string }[]
@@ -74,9 +73,7 @@ export async function* searchCases(
 /** How many texts of a kind, as notes or messages, a hit shows. */
 const shownOfKind = 3
 
-/**
- * In which texts of which cases a word stands, each text once; only cases in which every word stands. In the order of `ids`.
- */
+/** In which texts of which cases a word stands, each text once; only cases in which every word stands. In the order of `ids`. */
 async function look(ground: Ground, actor: DeskActor, ids: number[], wanted: readonly string[]) {
   const found = new Map<number, FoundWord[]>()
   for (const [id, texts] of await readTexts(ground, actor, ids)) {

@@ -148,10 +148,7 @@ async function readBegin(trx: Trx, actor: DeskActor, totals: Record<DeskList, nu
 /** Hours. A session is no older, so whoever looked at a list before is asked once at most. */
 const remembered = 12
 
-/**
- * The audit row of a filter that was asked for in numbers alone: a narrow one tells of single cases. What the person has
- * listed, or asked for before, has its row already; the whole lists have none, as their numbers are in every answer.
- */
+/** A narrow filter tells of single cases. What was listed or asked for before has its row; the whole lists are in every answer. */
 async function tellNewFilter({ clock, trx, staff, tell }: Act, filter: InboxFilter, total: number) {
   const codes = codesOf(filter)
   if (codes.join() === `list=${filter.list}`) return

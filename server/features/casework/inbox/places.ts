@@ -14,13 +14,9 @@ const nextPriority = 3_000_000_000_000_000
 /** `total`: of the whole list. */
 type Part = { limit: number; cursor?: string | undefined; total: number }
 
-/**
- * So many cases of some days are found by their day and then sorted. By the order of the list they would be found after all
- * that is newer: the planner does not know that days and the order go together.
- */
+/** So few are found by their day and then sorted: the planner does not know that days and the order of the list go together. */
 const fewByDay = 20_000
 
-/** The next cases of a list in its order. */
 export async function readPlaces(
   db: Db | Trx,
   actor: DeskActor,
@@ -39,9 +35,8 @@ export async function readPlaces(
 type Old = { bound: Date; where: Where }
 
 /**
- * Closed cases that were sent in before a moment. In the order of the list they come after all that were closed since, of which
- * almost none is so old; so first those that were open at that moment, which have an index of their own, and then those that were
- * closed before it.
+ * Closed cases that were sent in before a moment. In the order of the list they come after all that were closed since, of which almost none
+ * is so old; so first those that were open at that moment, which have an index of their own, and then those that were closed before it.
  */
 async function readOldClosed(db: Db | Trx, filter: InboxFilter, part: Part, { bound, where }: Old) {
   const cursor = readCursor(part.cursor)

@@ -5,7 +5,7 @@ import { opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import { guarded, staffRoutes, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { countOf, insertNumbered, named } from '#server/database/rows.ts'
+import { countOf, insertNumbered, namedBy } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { beginSearch, makeSearchRuns } from './beginSearch.ts'
 import { assignCases, labelCases, prioritiseCases, takeCases } from './bulk.ts'
@@ -51,7 +51,6 @@ export const inboxRoutes: FeaturePlugin = async (app, services) => {
   })
 }
 
-/** One's own views and those that are shared, by name. */
 const listSavedViews = ({ trx, staff }: Act) => findViews(trx, staff)
 
 async function keepView(
@@ -85,17 +84,11 @@ async function demandRoom(trx: Trx, { id }: DeskActor) {
 async function findViews(db: Trx, actor: DeskActor, id?: number): Promise<contract.SavedView[]> {
   const rows = await db
     .selectFrom('saved_view')
-    .innerJoin('staff', 'staff.id', 'saved_view.staff_id')
-    .select(['saved_view.id', 'saved_view.name', 'saved_view.is_shared', 'saved_view.filter', 'saved_view.staff_id'])
-    .select('staff.name as owner_name')
-    .where((eb) => eb.or([eb('saved_view.staff_id', '=', actor.id), eb('saved_view.is_shared', '=', true)]))
-    .$if(id !== undefined, (query) => query.where('saved_view.id', '=', id ?? 0))
-    .orderBy('saved_view.name')
-    .orderBy('saved_view.id')
+    .select(['id', 'name', 'is_shared', 'filter', namedBy('staff', 'staff_id').as('owner')])
+    .where((eb) => eb.or([eb('staff_id', '=', actor.id), eb('is_shared', '=', true)]))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('name')
+    .orderBy('id')
     .execute()
-  return rows.map(({ staff_id, owner_name, ...view }) => ({
-    ...view,
-    owner: named(staff_id, owner_name),
-    may_delete: staff_id === actor.id || opensEveryCase(actor),
-  }))
+  return rows.map((view) => ({ ...view, may_delete: view.owner.id === actor.id || opensEveryCase(actor) }))
 }

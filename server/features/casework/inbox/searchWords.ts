@@ -2,7 +2,6 @@
 const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase('nb')
 /** A number, also in groups of digits, such as `99 88 77 66` and `15.01.2026`. */
 const number = /\p{N}+(?:[ .\-–/]{1,2}\p{N}+)*/gu
-/** Letters and digits that stand together. */
 const letters = /[\p{L}\p{M}\p{N}]+/gu
 /** Digits of a telephone number of this country. */
 const ofTelephone = 8
@@ -58,10 +57,7 @@ export function aroundFirst(text: string, wanted: readonly string[]) {
 /** +47 and none are one number. */
 const withoutCountry = (digits: string) => digits.replace(/^(?:00)?47(?=\p{N}{8}$)/u, '')
 
-/**
- * Whether a word that is searched for stands in a text: whole, or as the beginning of a longer word. Numbers are found whole alone,
- * because otherwise somebody could ask for a telephone number digit by digit.
- */
+/** Numbers are found whole alone, because otherwise somebody could ask for a telephone number digit by digit. */
 export function isIn(words: readonly string[], wanted: string) {
   const isBeginning = !/\p{N}/u.test(wanted) && wanted.length >= leastLetters
   return words.some((word) => word === wanted || (isBeginning && word.startsWith(wanted)))

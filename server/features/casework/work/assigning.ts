@@ -5,6 +5,7 @@ import { mayOpen, openStatuses, opensEveryCase, toActor } from '#server/cases/ac
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { lockOpened, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { namesOf, readPeople } from '../people.ts'
 import { keepNote, tellNote } from './notes.ts'
@@ -63,7 +64,7 @@ export async function changePlaces(at: Act, row: LockedCase, places: Places, not
   const written = note === undefined ? undefined : await keepNote(at, row, said)
   // `updated_at` stays: the reporter sees it, and whose the case is at the desk is not theirs to follow. `active_at` stays:
   // a case that nobody worked on is no less neglected in other hands.
-  await at.trx.updateTable('incident').set({ assignee_id, second_reader_id, version }).where('id', '=', id).execute()
+  await update(at.trx, 'incident', id, { assignee_id, second_reader_id, version })
   await letTasksFollow(at.trx, row, places)
   // A note with the same places assigns nobody.
   if (!isSame(row, places)) await tellCase(at, row, 'assigned', { before: codesOf(row), after: codesOf(places) })
@@ -71,10 +72,7 @@ export async function changePlaces(at: Act, row: LockedCase, places: Places, not
   return { id, version, status }
 }
 
-/**
- * What was for whoever had the case is for whoever has it now, and so is what was for somebody who may not open a case that
- * others have.
- */
+/** Also of somebody who may not open the case in others' hands: their tasks are for whoever has it. */
 async function letTasksFollow(trx: Trx, row: LockedCase, places: Places) {
   const open = await trx
     .selectFrom('case_task')

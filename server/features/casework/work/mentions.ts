@@ -1,7 +1,7 @@
 import type { markMention as markCall } from '#contract/deskCaseWork.ts'
 import { visibleTo } from '#server/cases/access.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { named } from '#server/database/rows.ts'
+import { countOf, namedBy } from '#server/database/rows.ts'
 import { failing } from '#server/platform/http/failures.ts'
 
 /** Whoever has a case before them has seen those of its notes that were shown; another may have come meanwhile. */
@@ -17,33 +17,25 @@ export async function seeMentions({ clock, trx, staff }: Act, notes: readonly { 
     .execute()
 }
 
-/**
- * Notes that name the actor in cases that they may open now, newest first; the count is of all of them. What they show of the
- * cases is a listing of them, with its audit row; that there are none is none.
- */
+/** Newest first; the count is of all. What they show of the cases is a listing of them, with its audit row. */
 export async function readMentions({ trx, staff: actor, tell }: Act) {
-  const rows = await trx
+  const wanted = trx
     .selectFrom('case_mention')
     .innerJoin('case_note', 'case_note.id', 'case_mention.note_id')
     .innerJoin('incident', 'incident.id', 'case_note.incident_id')
-    .innerJoin('staff', 'staff.id', 'case_note.staff_id')
-    .leftJoin('harassment_category as category', 'category.id', 'incident.harassment_category_id')
-    .select(['case_note.id', 'case_note.incident_id', 'case_note.at', 'case_note.staff_id', 'staff.name'])
-    .select(['category.id as category_id', 'category.name as category_name'])
     .where('case_mention.staff_id', '=', actor.id)
     .where('case_mention.seen_at', 'is', null)
     .where(visibleTo(actor))
+  const unseen = await countOf(wanted)
+  const rows = await wanted
+    .select(['case_note.id as note_id', 'case_note.incident_id as case_id', 'case_note.at'])
+    .select(namedBy<null>('harassment_category', 'incident.harassment_category_id').as('category'))
+    .select(namedBy('staff', 'case_note.staff_id').as('author'))
     .orderBy('case_note.id', 'desc')
+    .limit(shown)
     .execute()
-  const mentions = rows.slice(0, shown).map((row) => ({
-    note_id: row.id,
-    case_id: row.incident_id,
-    category: named(row.category_id, row.category_name),
-    at: row.at.toISOString(),
-    author: named(row.staff_id, row.name),
-  }))
-  if (mentions.length > 0) tell({ subject: { kind: 'case', id: null }, after: ['mentions', `count=${rows.length}`] })
-  return { unseen: rows.length, mentions }
+  if (unseen > 0) tell({ subject: { kind: 'case', id: null }, after: ['mentions', `count=${unseen}`] })
+  return { unseen, mentions: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }
 
 /** Puts one of the actor's own mentions away, or takes that back. One of a case that they may not know of is not there. */

@@ -1,7 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { NoteAudience } from '#contract/casework.ts'
 import * as contract from '#contract/deskCaseWork.ts'
-import type { Note, NoteDraft } from '#contract/deskCaseWork.ts'
 import { type DeskActor, mayOpen } from '#server/cases/access.ts'
 import { keepLine, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { dropDraft, keepDraft } from '#server/cases/drafts.ts'
@@ -9,15 +8,13 @@ import { type LockedCase, lockOpened } from '#server/cases/locking.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert, shownAs } from '#server/database/rows.ts'
+import { insert, namedBy, shownAs, findRow } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { namesOf } from '../people.ts'
 
 /**
- * Writes a note down, for whoever may open the case: a second reader answers a question there. One for the staff is a line in the
- * case's history; one of one's own is nobody else's to know of. The same attempt again changes nothing and answers the note that it
- * stored.
+ * Writes a note down, for whoever may open the case: a second reader answers a question there. One for the staff is a line in the case's
+ * history; one of one's own is nobody else's to know of. The same attempt again changes nothing and answers the note that it stored.
  */
 export async function addNote(at: Act, { id, text, audience, mentions }: Given<typeof contract.addNote>) {
   const { trx, staff } = at
@@ -28,10 +25,7 @@ export async function addNote(at: Act, { id, text, audience, mentions }: Given<t
     incident_id: id,
     by: ['staff_id', staff.id],
   })
-  if (earlier !== undefined) {
-    const notes = await readNotes(trx, await at.keys.keyOf(trx, id), staff, id)
-    return notes.find((note) => note.id === earlier) ?? fail('unexpected')
-  }
+  if (earlier !== undefined) return readNote(at, id, earlier)
   for (const one of others) {
     const person = people.get(one)
     if (!person || !mayOpen(person, row)) fail('invalid', { mentions: 'staff_unavailable' })
@@ -55,7 +49,7 @@ export async function keepNote(
   act: Act,
   { id: incident_id, status }: Pick<LockedCase, 'id' | 'status'>,
   { text, audience, mentions, isHandOver = false }: Said,
-): Promise<Note> {
+): Promise<contract.Note> {
   const { trx, keys, staff } = act
   const at = act.clock.now()
   const [id = 0] = await nextIds(trx, 'case_note', 1)
@@ -76,12 +70,10 @@ export async function keepNote(
     )
   const line = { after: mentions.map(codeOf), isWork: !isHandOver }
   if (audience === 'staff') await keepLine(act, { id: incident_id, status }, 'noted', line)
-  const names = await namesOf(trx, [staff.id, ...mentions])
-  const author = nameIn(names, staff.id)
-  return { id, at: at.toISOString(), author, audience, text, mentions: mentions.map((one) => nameIn(names, one)) }
+  return readNote(act, incident_id, id)
 }
 
-export const tellNote = ({ tell }: Act, id: number, note: Note) =>
+export const tellNote = ({ tell }: Act, id: number, note: contract.Note) =>
   tell({
     action: 'noted',
     subject: { kind: 'case', id },
@@ -89,7 +81,6 @@ export const tellNote = ({ tell }: Act, id: number, note: Note) =>
   })
 
 const codeOf = (id: number) => `mention=${id}`
-const nameIn = (names: readonly Note['author'][], id: number) => names.find((one) => one.id === id) ?? { id, name: '' }
 
 /** Which notes somebody who may open their case reads: those for all of the staff, and their own. */
 export const isReadBy = (actor: Pick<DeskActor, 'id'>) => (eb: ExpressionBuilder<DB, 'case_note'>) =>
@@ -101,32 +92,24 @@ export async function readNotes(
   key: Buffer,
   actor: Pick<DeskActor, 'id'>,
   incident_id: number,
-): Promise<Note[]> {
+): Promise<contract.Note[]> {
   const rows = await trx
     .selectFrom('case_note')
-    .select(['id', 'staff_id', 'audience', 'text_sealed', 'at'])
+    .select(['id', 'audience', 'text_sealed', 'at', namedBy('staff', 'staff_id').as('author')])
+    .select(
+      sql<contract.Note['mentions']>`ARRAY(SELECT ${namedBy('staff', 'mention.staff_id')} FROM case_mention AS mention
+        WHERE mention.note_id = case_note.id ORDER BY mention.staff_id)`.as('mentions'),
+    )
     .where('incident_id', '=', incident_id)
     .where(isReadBy(actor))
     .orderBy('id')
     .execute()
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const mentions = await trx
-    .selectFrom('case_mention')
-    .select(['note_id', 'staff_id'])
-    .where('note_id', 'in', ids)
-    .orderBy('staff_id')
-    .execute()
-  const names = await namesOf(trx, [...new Set([...rows, ...mentions].map(({ staff_id }) => staff_id))])
-  return rows.map((sealed) => {
-    const opened = openRow('case_note', key, sealed)
-    const named = mentions.filter(({ note_id }) => note_id === opened.id)
-    return shownAs(contract.note, {
-      ...opened,
-      author: nameIn(names, opened.staff_id),
-      mentions: named.map(({ staff_id }) => nameIn(names, staff_id)),
-    })
-  })
+  return rows.map((sealed) => shownAs(contract.note, openRow('case_note', key, sealed)))
+}
+
+async function readNote({ trx, keys, staff }: Act, incident_id: number, id: number) {
+  const notes = await readNotes(trx, await keys.keyOf(trx, incident_id), staff, incident_id)
+  return notes.find((note) => note.id === id) ?? fail('unexpected')
 }
 
 /** What somebody has written into a note and not saved; null when there is nothing. */
@@ -135,13 +118,8 @@ export async function readNoteDraft(
   key: Buffer,
   incident_id: number,
   staff_id: number,
-): Promise<NoteDraft | null> {
-  const sealed = await trx
-    .selectFrom('note_draft')
-    .select(['id', 'body_sealed', 'audience'])
-    .where('incident_id', '=', incident_id)
-    .where('staff_id', '=', staff_id)
-    .executeTakeFirst()
+): Promise<contract.NoteDraft | null> {
+  const sealed = await findRow(trx, 'note_draft', { incident_id, staff_id }, ['id', 'body_sealed', 'audience'])
   if (!sealed) return null
   const { body, audience } = openRow('note_draft', key, sealed)
   return { text: body, audience: audience === 'staff' ? 'staff' : 'own' }

@@ -11,16 +11,13 @@ import { addNote, keepNoteDraft } from './notes.ts'
 import { addTask, changeTask, readOwnTasks } from './tasks.ts'
 import { caseActivities, lookActivities } from '#contract/casework.ts'
 import { findCase, lockToWork, refuseUnread } from '#server/cases/locking.ts'
-import { upsert, named, oneOf } from '#server/database/rows.ts'
+import { upsert, namedBy, oneOf, update } from '#server/database/rows.ts'
 import { type Action, moveByStaff } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { readOfferedOutcomes } from '#server/cases/settings.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
-/**
- * One case at the desk, and what staff do with it. Who looks at a case, who works here and which labels there are is no reading of a
- * case and leaves no row in the audit log.
- */
+/** Who looks at a case, who works here and which labels there are is no reading of a case and leaves no row in the audit log. */
 export const caseRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(cases.showCase, showCase)
@@ -64,14 +61,14 @@ async function moveCase(at: Act, wanted: Given<typeof cases.moveCase>): Promise<
   const now = at.clock.now()
   const isClosing = to === 'Closed'
   if (isClosing) await refuseUnread(trx, id, wanted.last_id)
-  await trx
-    .updateTable('incident')
-    .set({ status: to, version: row.version + 1, active_at: now, updated_at: now })
-    .set({ outcome: isClosing ? outcome : null, closed_at: isClosing ? now : null, duplicate_of: original ?? null })
-    // What was not answered ends with the case: reopened months later, it must not count from back then.
-    .$if(isClosing, (update) => update.set({ message_at: null }))
-    .where('id', '=', id)
-    .execute()
+  const ended = {
+    outcome: isClosing ? outcome : null,
+    closed_at: isClosing ? now : null,
+    duplicate_of: original ?? null,
+  }
+  const moved = { status: to, version: row.version + 1, active_at: now, updated_at: now, ...ended }
+  // What was not answered ends with the case: reopened months later, it must not count from back then.
+  await update(trx, 'incident', id, { ...moved, ...(isClosing && { message_at: null }) })
   // What was folded into it is worked on where it is now.
   if (original !== undefined) {
     const [withdrawn, folded] = [trx.updateTable('case_withdrawal'), trx.updateTable('incident')]
@@ -110,7 +107,7 @@ async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id: numbe
   const others = await trx
     .selectFrom('case_presence')
     .innerJoin('staff', 'staff.id', 'case_presence.staff_id')
-    .select(['staff.id', 'staff.name'])
+    .select(namedBy('staff', 'staff.id').as('person'))
     .where('case_presence.incident_id', '=', id)
     .where('case_presence.staff_id', '!=', actor.id)
     .where('case_presence.seen_at', '>', new Date(now.getTime() - minute))
@@ -119,11 +116,10 @@ async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id: numbe
     .execute()
   const last = await trx
     .selectFrom('incident_activity')
-    .leftJoin('staff', 'staff.id', 'incident_activity.staff_id')
-    .select(['incident_activity.at', 'incident_activity.action', 'incident_activity.staff_id', 'staff.name'])
-    .where('incident_activity.incident_id', '=', id)
-    .where('incident_activity.action', 'in', known)
-    .orderBy('incident_activity.id', 'desc')
+    .select(['at', 'action', namedBy<null>('staff', 'staff_id').as('who')])
+    .where('incident_id', '=', id)
+    .where('action', 'in', known)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const message = await trx
@@ -136,10 +132,8 @@ async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id: numbe
     .executeTakeFirst()
   return {
     version,
-    people: others.map((person) => named(person.id, person.name)),
+    people: others.map(({ person }) => person),
     reporter_message_id: message?.id ?? null,
-    last_change: last
-      ? { at: last.at.toISOString(), who: named(last.staff_id, last.name), activity: oneOf(known, last.action) }
-      : null,
+    last_change: last ? { at: last.at.toISOString(), who: last.who, activity: oneOf(known, last.action) } : null,
   }
 }

@@ -1,5 +1,6 @@
-import type * as calls from '#contract/deskCaseWork.ts'
-import { type Task, task } from '#contract/deskCaseWork.ts'
+import { sql } from 'kysely'
+import * as calls from '#contract/deskCaseWork.ts'
+import type { Task } from '#contract/deskCaseWork.ts'
 import { daysFrom, todayInOslo } from '#contract/time.ts'
 import { isOwnTask, mayOpen } from '#server/cases/access.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
@@ -7,7 +8,7 @@ import { lockToWork, refuseDuplicate } from '#server/cases/locking.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert, named, shownAs } from '#server/database/rows.ts'
+import { insert, namedBy, shownAs, findRow, update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 /** The same attempt again changes nothing and answers the task that it stored, as it is now. */
@@ -39,12 +40,7 @@ export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typ
 export async function changeTask(at: Act, wanted: Given<typeof calls.changeTask>): Promise<Task> {
   const { trx } = at
   const { id, task_id, version, text, due, assignee_id, done } = wanted
-  const kept = await trx
-    .selectFrom('case_task')
-    .select('assignee_id')
-    .where('id', '=', task_id)
-    .where('incident_id', '=', id)
-    .executeTakeFirst()
+  const kept = await findRow(trx, 'case_task', { id: task_id, incident_id: id }, ['assignee_id'])
   const row = await lockWithAssignee(at, id, assignee_id, kept?.assignee_id ?? null)
   const key = await at.keys.keyOf(trx, id)
   const before = await readTask(trx, key, id, task_id)
@@ -52,12 +48,8 @@ export async function changeTask(at: Act, wanted: Given<typeof calls.changeTask>
   const was = { due: before.due, assignee_id: before.assignee?.id ?? null, isDone: before.done_at !== null }
   if (before.text === text && was.due === due && was.assignee_id === assignee_id && was.isDone === done) return before
   const marked = done ? { done_at: at.clock.now(), done_by: at.staff.id } : { done_at: null, done_by: null }
-  await trx
-    .updateTable('case_task')
-    .set({ ...sealRow('case_task', key, task_id, { text }), due, assignee_id, version: version + 1 })
-    .$if(done !== was.isDone, (update) => update.set(marked))
-    .where('id', '=', task_id)
-    .execute()
+  const change = { ...sealRow('case_task', key, task_id, { text }), due, assignee_id, version: version + 1 }
+  await update(trx, 'case_task', task_id, { ...change, ...(done !== was.isDone && marked) })
   const after = codesOf(task_id, { due, assignee_id, isDone: done })
   await tellCase(at, row, 'task_changed', { before: codesOf(task_id, was), after, isWork: true })
   return readTask(trx, key, id, task_id)
@@ -85,9 +77,9 @@ const codesOf = (
 /** What is to do first, by its day, those without one last; then what is done, the latest first. */
 export async function readTasks(trx: Trx, key: Buffer, incident_id: number): Promise<Task[]> {
   const rows = await taskColumns(trx, incident_id)
-    .orderBy('case_task.done_at', (order) => order.desc().nullsFirst())
-    .orderBy('case_task.due', (order) => order.asc().nullsLast())
-    .orderBy('case_task.id')
+    .orderBy('done_at', (order) => order.desc().nullsFirst())
+    .orderBy('due', (order) => order.asc().nullsLast())
+    .orderBy('id')
     .execute()
   return rows.map((row) => showTask(key, row))
 }
@@ -95,70 +87,47 @@ export async function readTasks(trx: Trx, key: Buffer, incident_id: number): Pro
 const taskColumns = (trx: Trx, incident_id: number) =>
   trx
     .selectFrom('case_task')
-    .leftJoin('staff as assignee', 'assignee.id', 'case_task.assignee_id')
-    .leftJoin('staff as maker', 'maker.id', 'case_task.created_by')
-    .leftJoin('staff as doer', 'doer.id', 'case_task.done_by')
-    .select(['case_task.id', 'case_task.version', 'case_task.text_sealed', 'case_task.due', 'case_task.assignee_id'])
-    .select(['case_task.created_by', 'case_task.created_at', 'case_task.done_at', 'case_task.done_by'])
-    .select(['assignee.name as assignee_name', 'maker.name as maker_name', 'doer.name as doer_name'])
-    .where('case_task.incident_id', '=', incident_id)
+    .select(['id', 'version', 'text_sealed', 'due', 'created_at', 'done_at'])
+    .select(namedBy<null>('staff', 'assignee_id').as('assignee'))
+    .select([namedBy('staff', 'created_by').as('created_by'), namedBy<null>('staff', 'done_by').as('done_by')])
+    .where('incident_id', '=', incident_id)
 
 type Row = Awaited<ReturnType<ReturnType<typeof taskColumns>['execute']>>[number]
 
-function showTask(key: Buffer, sealed: Row): Task {
-  const row = openRow('case_task', key, sealed)
-  return shownAs(task, {
-    ...row,
-    assignee: named(row.assignee_id, row.assignee_name),
-    created_by: named(row.created_by, row.maker_name),
-    done_by: named(row.done_by, row.doer_name),
-  })
-}
+const showTask = (key: Buffer, sealed: Row) => shownAs(calls.task, openRow('case_task', key, sealed))
 
 async function readTask(trx: Trx, key: Buffer, incident_id: number, id: number) {
-  const row = await taskColumns(trx, incident_id).where('case_task.id', '=', id).executeTakeFirst()
+  const row = await taskColumns(trx, incident_id).where('id', '=', id).executeTakeFirst()
   return showTask(key, row ?? fail('not_found'))
 }
 
 const shown = 50
 
-/**
- * What the actor has to do across cases, by its day, what has none last; the numbers are of all of it. What it shows of the
- * cases is a listing of them, with its audit row; that there is nothing is none.
- */
+/** By day, those without one last; the numbers are of all. What it shows of the cases is a listing of them, with its audit row. */
 export async function readOwnTasks({ clock, keys, trx, staff: actor, tell }: Act) {
   const today = todayInOslo(clock.now())
   const rows = await trx
     .selectFrom('case_task')
     .innerJoin('incident', 'incident.id', 'case_task.incident_id')
-    .leftJoin('harassment_category as category', 'category.id', 'incident.harassment_category_id')
-    .select(['case_task.id', 'case_task.incident_id', 'case_task.text_sealed', 'case_task.due'])
+    .select(['case_task.id', 'case_task.incident_id as case_id', 'case_task.text_sealed', 'case_task.due'])
     .select(['case_task.assignee_id', 'incident.assignee_id as holder_id'])
-    .select(['category.id as category_id', 'category.name as category_name'])
+    .select(namedBy<null>('harassment_category', 'incident.harassment_category_id').as('category'))
+    .select(sql<number>`count(*) OVER ()`.as('total'))
+    .select(sql<number>`count(*) FILTER (WHERE case_task.due <= ${today}) OVER ()`.as('pressing'))
     .where((eb) => isOwnTask(actor)(eb))
     .orderBy('case_task.due', (order) => order.asc().nullsLast())
     .orderBy('case_task.id')
+    .limit(shown)
     .execute()
   const tasks = []
-  for (const sealed of rows.slice(0, shown)) {
-    const { id, incident_id, text, due, assignee_id, holder_id, ...category } = openRow(
-      'case_task',
-      await keys.keyOf(trx, sealed.incident_id),
-      sealed,
-    )
-    const left = due === null ? null : daysFrom(today, due)
-    tasks.push({
-      id,
-      case_id: incident_id,
-      category: named(category.category_id, category.category_name),
-      text,
-      due,
-      left,
-      nobodys: holder_id === null && assignee_id !== actor.id,
-    })
+  for (const sealed of rows) {
+    const { assignee_id, holder_id, ...task } = openRow('case_task', await keys.keyOf(trx, sealed.case_id), sealed)
+    const left = task.due === null ? null : daysFrom(today, task.due)
+    tasks.push({ ...task, left, nobodys: holder_id === null && assignee_id !== actor.id })
   }
-  if (tasks.length > 0) tell({ subject: { kind: 'case', id: null }, after: ['tasks', `count=${rows.length}`] })
-  return { total: rows.length, due: rows.filter(({ due }) => due !== null && due <= today).length, tasks }
+  const { total = 0, pressing: due = 0 } = rows[0] ?? {}
+  if (total > 0) tell({ subject: { kind: 'case', id: null }, after: ['tasks', `count=${total}`] })
+  return { total, due, tasks }
 }
 
 /** The first day of an open task of some cases, with the days left to it, by the case's number. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { storedArticle, type ArticleContent } from '#contract/deskArticles.ts'
-import { emptyBin } from '../items/bin.ts'
+import { emptyBin } from '../items/moving.ts'
 import { publishDue } from '../items/publishing.ts'
 import { categoryOf, giveArticle, givePublicFile, setSecondEditor } from '#server/testing/articles.ts'
 import { useItems, type Editor, type GivenItem } from '#server/testing/items.ts'

@@ -4,13 +4,12 @@ import { publishableArticle, storedArticle, type ArticleContent } from '#contrac
 import { fileFormatOf, mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew, insertNumbered } from '#server/database/rows.ts'
+import { insertNew, insertNumbered, update, findRow } from '#server/database/rows.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'
 import type { ItemKind } from '../items/kind.ts'
 
-/** Articles of the archive. */
 export const articleKind: ItemKind<ArticleContent> = {
   kind: 'article',
   content: storedArticle,
@@ -31,7 +30,7 @@ export const articleKind: ItemKind<ArticleContent> = {
   },
 
   async withdraw(trx, publicId, now) {
-    await trx.updateTable('article').set({ withdrawn_at: now }).where('id', '=', publicId).execute()
+    await update(trx, 'article', publicId, { withdrawn_at: now })
     // Every list, count and choice of the archive goes through these three; the feed and the site map through the lists.
     await trx.deleteFrom('article_category_of').where('article_id', '=', publicId).execute()
     await trx.deleteFrom('article_hashtag').where('article_id', '=', publicId).execute()
@@ -71,12 +70,7 @@ async function demandFiles(trx: Trx, { file, captions, poster, categories, news_
 
 /** Why a file cannot be published: it is gone, or in the bin. Undefined for one that can. */
 async function whyNot(trx: Trx, name: string) {
-  const file = await trx
-    .selectFrom('media_file')
-    .select('deleted_at')
-    .where('name', '=', name)
-    .forKeyShare()
-    .executeTakeFirst()
+  const file = await findRow(trx, 'media_file', { name }, ['deleted_at'], 'KEY SHARE')
   if (!file) return 'media_not_there'
   return file.deleted_at === null ? undefined : 'media_binned'
 }
@@ -103,13 +97,8 @@ async function writeArticle(trx: Trx, publicId: number | null, content: ArticleC
     updated_at: now,
   }
   if (publicId === null) return insertNumbered(trx, 'article', { ...row, created_at: now })
-  const { id } = await trx
-    .updateTable('article')
-    .set({ ...row, withdrawn_at: null })
-    .where('id', '=', publicId)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  await update(trx, 'article', publicId, { ...row, withdrawn_at: null })
+  return publicId
 }
 
 async function writeCategories(trx: Trx, id: number, categories: number[]) {

@@ -15,10 +15,7 @@ const orders = {
 
 type Filter = Omit<ArticleListQuery, 'sort' | 'offset'>
 
-/**
- * One page of the articles, and how many there are in all. The page is found in the order's own index, which holds every column
- * that a filter asks of; only its rows are then read.
- */
+/** The page is found in the order's own index, which holds every column that a filter asks of; only its rows are read. */
 export async function listArticles(trx: Trx, now: Date, { sort = 'changed', offset = 0, ...filter }: ArticleListQuery) {
   const { column, direction } = orders[sort]
   const page = trx
@@ -58,7 +55,6 @@ function conditions(eb: ExpressionBuilder<DB, 'editorial_item'>, filter: Filter)
 
 const mostHashtags = 200
 
-/** What the form and the filters offer. */
 export async function readChoices(db: Trx): Promise<DeskArticleChoices> {
   const hashtags = await sql<{ name: string }>`
     SELECT name FROM hashtag

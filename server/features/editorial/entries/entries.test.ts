@@ -6,7 +6,7 @@ import { useItems, type Editor, type GivenItem } from '#server/testing/items.ts'
 import { nobody } from '#server/testing/person.ts'
 import { fromOurPages } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
-import { emptyBin } from '../items/bin.ts'
+import { emptyBin } from '../items/moving.ts'
 
 const { portal, desk } = useStaffedPortal()
 

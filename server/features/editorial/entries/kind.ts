@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { publishableEntry, storedEntry, type EntryContent } from '#contract/deskEntries.ts'
 import { mediaKindOf } from '#contract/deskMedia.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNumbered } from '#server/database/rows.ts'
+import { insertNumbered, update } from '#server/database/rows.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { ItemKind } from '../items/kind.ts'
@@ -10,7 +10,6 @@ import type { ItemKind } from '../items/kind.ts'
 /** Any number, the same in every server: two who publish at once do not take the same address. */
 const slugLock = 7_316_202_630
 
-/** Entries of the information hub. */
 export const entryKind: ItemKind<EntryContent> = {
   kind: 'entry',
   content: storedEntry,
@@ -33,8 +32,7 @@ export const entryKind: ItemKind<EntryContent> = {
     return id
   },
 
-  withdraw: async (trx, publicId, now) =>
-    void (await trx.updateTable('knowledge_entry').set({ withdrawn_at: now }).where('id', '=', publicId).execute()),
+  withdraw: async (trx, publicId, now) => void (await update(trx, 'knowledge_entry', publicId, { withdrawn_at: now })),
 
   async remove(trx, publicId) {
     // The address goes on saying that it is gone.
@@ -101,11 +99,6 @@ async function writeEntry(trx: Trx, publicId: number | null, content: EntryConte
     updated_at: now,
   }
   if (publicId === null) return insertNumbered(trx, 'knowledge_entry', { ...row, created_at: now })
-  const { id } = await trx
-    .updateTable('knowledge_entry')
-    .set({ ...row, withdrawn_at: null })
-    .where('id', '=', publicId)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  await update(trx, 'knowledge_entry', publicId, { ...row, withdrawn_at: null })
+  return publicId
 }

@@ -116,7 +116,6 @@ async function leads({ content: { knowledge, articles } }: Ground, to: string, o
   return id === undefined || (await articles.show(Number(id))) !== undefined
 }
 
-/** By the address that they will have. */
 async function draftTitles({ db }: Ground) {
   const slug = sql<string>`content ->> 'slug'`
   const rows = await db
@@ -139,7 +138,6 @@ async function linkedFrom({ content: { knowledge }, config }: Ground, slug: stri
   )
 }
 
-/** Paths on this portal that the text links to, without query and fragment. */
 function pathsIn(blocks: readonly Block[], publicUrl: string): string[] {
   return linksIn(blocks)
     .map((to) => (to.startsWith(`${publicUrl}/`) ? to.slice(publicUrl.length) : to))

@@ -2,10 +2,7 @@ import type { z } from 'zod'
 import type { EditorialKind } from '#contract/deskEditorial.ts'
 import type { Trx } from '#server/database/connect.ts'
 
-/**
- * What an editor writes of one kind: how its working copy is checked, and how it gets into the tables that the public reads.
- * Everything else about it (versions, revisions, lock, review, schedule, bin) is the same for every kind.
- */
+/** How a working copy of a kind is checked, and how it gets into the tables that the public reads. All else is the same for all kinds. */
 export type ItemKind<Content extends object = object> = {
   kind: EditorialKind
   /** Any working copy that is stored, however long; what it does not name is empty. The calls check what is sent. */

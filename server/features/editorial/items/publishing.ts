@@ -4,20 +4,29 @@ import { activeWith } from '#server/cases/access.ts'
 import { type Trx, transact } from '#server/database/connect.ts'
 import { anyFieldCodes, type AnyFieldCode } from '#contract/failure.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
+import { update } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { describeError } from '#server/platform/log.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import type { ItemKind } from './kind.ts'
-import { contentOf, isSame, kindOf, lockVersion, stateOf, unplanned, type ItemRow } from './reading.ts'
+import {
+  contentOf,
+  isSame,
+  kindOf,
+  lockVersion,
+  stateOf,
+  unplanned,
+  type ItemRow,
+  mayPublish,
+  reviewerOf,
+} from './reading.ts'
 import { addRevision, readRevision } from './saving.ts'
-import { mayPublish, reviewerOf } from './secondEditor.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret'>
 type Named = { id: number; version: number }
 
-/** The queue of what is published by itself. */
 export const publishingQueue = 'publishing'
 
 /**
@@ -33,10 +42,7 @@ export async function publishItem(at: Act, { id, version }: Named) {
   at.tell(await publishRow(at, row, staff.id))
 }
 
-/**
- * Publishes what is due, as it was when it was planned. Each in a transaction of its own; what cannot be published stays,
- * unplanned, as a draft, and editors are told so (`plan_failed_at`).
- */
+/** Each in a transaction of its own. What cannot be published becomes a draft, and editors are told so (`plan_failed_at`). */
 export async function publishDue(services: Pick<Services, 'db' | 'clock' | 'secret' | 'log'>) {
   const { db, clock, log } = services
   const due = await db
@@ -111,40 +117,34 @@ async function publishRow(at: Pick<Act, 'trx' | 'clock'>, row: ItemRow, staffId:
   const by = staffId ?? row.scheduled_by
   const reviewed_by = await reviewerOf(trx, row, by)
   const public_id = await kind.publish(trx, row.public_id, content, now)
-  await trx
-    .updateTable('editorial_item')
-    .set({
-      state: 'published',
-      public_id,
-      has_changes,
-      ...unplanned,
-      plan_failed_at: null,
-      version: row.version + 1,
-      review_asked_by: null,
-      reviewed_by,
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await update(trx, 'editorial_item', row.id, {
+    state: 'published',
+    public_id,
+    has_changes,
+    ...unplanned,
+    plan_failed_at: null,
+    version: row.version + 1,
+    review_asked_by: null,
+    reviewed_by,
+  })
   await addRevision(at, { item_id: row.id, kind: 'published', content, staff_id: by })
   const subject = { kind: 'item' as const, id: row.id }
   return { action: `${kind.kind}_published` as const, subject, before: [row.state], after: ['published'] }
 }
 
-/**
- * Takes it away from the public. Its address answers 410, its row and its favourites stay. The caller says last that the content
- * has changed.
- */
+/** Its address answers 410, its row and its favourites stay. The caller says last that the content has changed. */
 export async function withdrawItem(at: Act, { id, version }: Named) {
   const { trx, staff, tell } = at
   const row = await lockVersion(trx, id, version)
   const kind = kindOf(row.kind)
   if (stateOf(row) !== 'published' || row.public_id === null) return fail('item_move_refused')
   await kind.withdraw(trx, row.public_id, at.clock.now())
-  await trx
-    .updateTable('editorial_item')
-    .set({ ...unplanned, state: 'withdrawn', plan_failed_at: null, version: row.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await update(trx, 'editorial_item', id, {
+    ...unplanned,
+    state: 'withdrawn',
+    plan_failed_at: null,
+    version: row.version + 1,
+  })
   const content = contentOf(row.kind, row.content)
   await addRevision(at, { item_id: id, kind: 'withdrawn', content, staff_id: staff.id })
   const subject = { kind: 'item' as const, id }

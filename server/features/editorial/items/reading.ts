@@ -3,12 +3,12 @@ import { itemKinds, itemStates, lockLasts, type ItemState, type SentBack } from 
 import { shownItem, type DeskItem, type Waiting } from '#contract/deskItems.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
-import { named, shownAs, oneOf } from '#server/database/rows.ts'
+import { namedBy, shownAs, oneOf } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { articleKind } from '../articles/kind.ts'
 import { entryKind } from '../entries/kind.ts'
 import type { ItemKind } from './kind.ts'
-import { mayPublish, needsSecondEditor } from './secondEditor.ts'
+import { readSettings } from '#server/cases/settings.ts'
 
 export type ItemRow = Selectable<DB['editorial_item']>
 
@@ -35,25 +35,22 @@ export const stateOf = (row: Pick<ItemRow, 'state'>): ItemState => oneOf(itemSta
 
 const kinds: Record<ItemKind['kind'], ItemKind> = { article: articleKind, entry: entryKind }
 
-/** What an item is, by the code in its row. */
 export const kindOf = (code: string) => kinds[oneOf(itemKinds, code)]
 
 /** The working copy. What is stored and does not fit its schema is a fault of ours, never shown half. */
 export const contentOf = (kind: string, content: unknown) =>
   kindOf(kind).content.safeParse(content).data ?? fail('unexpected')
 
-/** An item as the desk shows it to `staffId`. */
 export async function showItem(db: Db | Trx, id: number, staffId: number): Promise<DeskItem> {
   const [row, second_editor] = await Promise.all([
     db
       .selectFrom('editorial_item as item')
-      .leftJoin('staff as writer', 'writer.id', 'item.updated_by')
-      .leftJoin('staff as reviewer', 'reviewer.id', 'item.reviewed_by')
       .leftJoin('editorial_revision as planned', (join) =>
         join.onRef('planned.item_id', '=', 'item.id').onRef('planned.number', '=', 'item.planned_revision'),
       )
       .selectAll('item')
-      .select(['writer.name as writer_name', 'reviewer.name as reviewer_name', 'planned.content as planned'])
+      .select(['planned.content as planned', namedBy<null>('staff', 'item.updated_by').as('writer')])
+      .select(namedBy<null>('staff', 'item.reviewed_by').as('reviewer'))
       .where('item.id', '=', id)
       .executeTakeFirst(),
     needsSecondEditor(db),
@@ -64,8 +61,8 @@ export async function showItem(db: Db | Trx, id: number, staffId: number): Promi
     ...row,
     plan_is_older:
       row.publish_at !== null && row.planned !== null && !isSame(contentOf(row.kind, row.planned), content),
-    updated_by: named(row.updated_by, row.writer_name),
-    reviewed_by: named(row.reviewed_by, row.reviewer_name),
+    updated_by: row.writer,
+    reviewed_by: row.reviewer,
     second_editor,
     may_publish: await mayPublish(db, row, staffId),
     sent_back: stateOf(row) === 'draft' ? await sentBack(db, row.id) : null,
@@ -77,37 +74,34 @@ export async function showItem(db: Db | Trx, id: number, staffId: number): Promi
 export const listedItems = (db: Db | Trx, now: Date) =>
   db
     .selectFrom('editorial_item as item')
-    .leftJoin('staff as writer', 'writer.id', 'item.updated_by')
     .leftJoin('editing_lock as lock', (join) => join.onRef('lock.item_id', '=', 'item.id').on(isEditing(now)))
     .leftJoin('staff as editor', 'editor.id', 'lock.staff_id')
     .select(['item.id', 'item.state', 'has_changes', 'publish_at', 'plan_failed_at', 'item.version'])
-    .select(['item.title', 'item.updated_at', 'item.updated_by', 'writer.name as writer', 'editor.name as editing'])
+    .select(['item.title', 'item.updated_at', 'editor.name as editing'])
+    .select(namedBy<null>('staff', 'item.updated_by').as('updated_by'))
 
-type ListedRow = Pick<ItemRow, 'state' | 'publish_at' | 'plan_failed_at' | 'updated_at' | 'updated_by'>
+type ListedRow = Pick<ItemRow, 'state' | 'publish_at' | 'plan_failed_at' | 'updated_at'>
 
-/** A row of `listedItems` as it is sent. */
-export const listedFacts = <Row extends ListedRow & { writer: string | null }>(row: Row) => ({
+export const listedFacts = <Row extends ListedRow>(row: Row) => ({
   ...row,
   state: stateOf(row),
   publish_at: row.publish_at?.toISOString() ?? null,
   plan_failed_at: row.plan_failed_at?.toISOString() ?? null,
   updated_at: row.updated_at.toISOString(),
-  updated_by: named(row.updated_by, row.writer),
 })
 
 /** That a draft was sent back instead of being published, last and since it was published before; null when it was not. */
 async function sentBack(db: Db | Trx, item_id: number): Promise<SentBack> {
   const row = await db
-    .selectFrom('editorial_revision as revision')
-    .leftJoin('staff', 'staff.id', 'staff_id')
-    .select(['kind', 'note', 'staff_id', 'staff.name', 'revision.created_at'])
+    .selectFrom('editorial_revision')
+    .select(['kind', 'note', 'created_at', namedBy<null>('staff', 'staff_id').as('person')])
     .where('item_id', '=', item_id)
     .where('kind', 'in', ['sent_back', 'published'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (row?.kind !== 'sent_back') return null
-  return { person: named(row.staff_id, row.name), at: row.created_at.toISOString(), note: row.note }
+  return { person: row.person, at: row.created_at.toISOString(), note: row.note }
 }
 
 /** Both as `contentOf` gives them, whose fields come in the schema's order. */
@@ -130,4 +124,48 @@ export async function countWaiting(db: Db | Trx): Promise<Waiting> {
       (SELECT count(*)::integer FROM editorial_item
         WHERE kind = 'entry' AND plan_failed_at IS NOT NULL AND deleted_at IS NULL) AS entries_failed`.execute(db)
   return rows[0] ?? { new_tips: 0, articles_in_review: 0, entries_in_review: 0, articles_failed: 0, entries_failed: 0 }
+}
+
+type Row = { id: number; updated_by: number | null; review_asked_by: number | null }
+
+/** Whether somebody else than who wrote must publish. */
+export const needsSecondEditor = async (trx: Db | Trx) => (await readSettings(trx)).second_editor.value
+
+/**
+ * Whether somebody may publish the working copy, while the organisation wants a second editor: not who wrote last, and who wrote
+ * anything of it since it was last published only when another one has asked for the review of it as it stands. Otherwise a
+ * full stop that somebody takes away would make the writer the second editor of the own text.
+ */
+export async function mayPublish(db: Db | Trx, row: Row, staffId: number): Promise<boolean> {
+  if (!(await needsSecondEditor(db))) return true
+  if (row.updated_by === staffId) return false
+  return isAskedByOther(row, staffId) || !(await writersOf(db, row.id)).includes(staffId)
+}
+
+/** Who has read what `by` publishes, beside its writers; null for nobody. */
+export async function reviewerOf(db: Db | Trx, row: Row, by: number | null): Promise<number | null> {
+  if (by === null || by === row.updated_by) return null
+  if (!(await writersOf(db, row.id)).includes(by)) return by
+  return isAskedByOther(row, by) ? row.review_asked_by : null
+}
+
+const isAskedByOther = ({ review_asked_by }: Row, staffId: number) =>
+  review_asked_by !== null && review_asked_by !== staffId
+
+async function writersOf(db: Db | Trx, item_id: number) {
+  const rows = await db
+    .selectFrom('editorial_revision')
+    .select('staff_id')
+    .distinct()
+    .where('item_id', '=', item_id)
+    .where('kind', 'in', ['saved', 'restored'])
+    .where('number', '>', (eb) =>
+      eb
+        .selectFrom('editorial_revision as before')
+        .select((inner) => inner.fn.coalesce(inner.fn.max('before.number'), inner.lit(0)).as('number'))
+        .where('before.item_id', '=', item_id)
+        .where('before.kind', '=', 'published'),
+    )
+    .execute()
+  return rows.map(({ staff_id }) => staff_id)
 }

@@ -3,12 +3,19 @@ import { type restoreItem, type Revision, revision, shownRevision } from '#contr
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNumbered, named, shownAs } from '#server/database/rows.ts'
+import { insertNumbered, namedBy, shownAs, update } from '#server/database/rows.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
-import { contentOf, isSame, type ItemRow, lockRow, lockVersion, stateOf, unplanned } from './reading.ts'
-import { needsSecondEditor } from './secondEditor.ts'
+import {
+  contentOf,
+  isSame,
+  type ItemRow,
+  lockRow,
+  lockVersion,
+  stateOf,
+  unplanned,
+  needsSecondEditor,
+} from './reading.ts'
 
-/** A new draft of whoever writes it; its number. */
 export async function createItem(
   { clock }: Pick<Services, 'clock'>,
   trx: Trx,
@@ -29,10 +36,7 @@ export async function createItem(
 
 type Save = { id: number; kind: EditorialKind; version: number; content: object }
 
-/**
- * Keeps a working copy over the version that it was made from; 409 when there is another. Saving what is there keeps nothing,
- * from whatever version: the answer to an earlier save may have been lost.
- */
+/** 409 over another version. Saving what is there keeps nothing, from whatever version: an earlier answer may have been lost. */
 export async function saveItem(at: Act, { id, kind, version, content }: Save) {
   const row = await lockRow(at.trx, id)
   if (row.kind !== kind) fail('not_found')
@@ -41,10 +45,7 @@ export async function saveItem(at: Act, { id, kind, version, content }: Save) {
   await write(at, row, content, 'saved')
 }
 
-/**
- * For a save that failed: when it was refused because somebody had saved meanwhile, its words become a revision, so that nothing
- * is lost whatever is chosen then. The failure is thrown on.
- */
+/** When a save was refused because somebody had saved meanwhile, its words become a revision. The failure is thrown on. */
 export const orSetAside =
   (services: Pick<Services, 'db' | 'clock'>, staff_id: number, { id, kind, content }: Save) =>
   async (error: unknown): Promise<never> => {
@@ -75,25 +76,18 @@ export async function restoreRevision(at: Act, { id, version, number }: Given<ty
 
 async function write(at: Act, row: ItemRow, content: object, kind: 'saved' | 'restored') {
   const { trx, staff } = at
-  await trx
-    .updateTable('editorial_item')
-    .set({
-      content: JSON.stringify(content),
-      version: row.version + 1,
-      updated_at: at.clock.now(),
-      updated_by: staff.id,
-      review_asked_by: null,
-      ...(await afterWriting(trx, row)),
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await update(trx, 'editorial_item', row.id, {
+    content: JSON.stringify(content),
+    version: row.version + 1,
+    updated_at: at.clock.now(),
+    updated_by: staff.id,
+    review_asked_by: null,
+    ...(await afterWriting(trx, row)),
+  })
   await addRevision(at, { item_id: row.id, kind, content, staff_id: staff.id })
 }
 
-/**
- * What writing does to the state. A plan to publish stays, for what was there when it was made, unless a second editor must have read what will be published: then
- * the review is asked for anew.
- */
+/** A plan to publish stays, for what was there when it was made, unless a second editor must read it: the review is asked for anew. */
 async function afterWriting(trx: Trx, row: ItemRow) {
   const state: ItemState = stateOf(row)
   const has_changes = state === 'published' || state === 'withdrawn'
@@ -109,7 +103,6 @@ type Added = {
   kind: RevisionKind
   content: object
   staff_id: number | null
-  /** What whoever made it says about it. */
   note?: string | undefined
   /** Whether it may replace what the last one says, when that is of the same kind, person and time. */
   carriesOn?: (last: unknown) => boolean
@@ -151,15 +144,14 @@ export async function addRevision(
 /** The latest first. 404 for an unknown item. */
 export async function listRevisions(db: Db | Trx, id: number): Promise<Revision[]> {
   const rows = await db
-    .selectFrom('editorial_revision as revision')
-    .leftJoin('staff', 'staff.id', 'revision.staff_id')
-    .select(['number', 'revision.kind', 'note', 'staff_id', 'staff.name', 'revision.updated_at'])
+    .selectFrom('editorial_revision')
+    .select(['number', 'kind', 'note', 'updated_at', namedBy<null>('staff', 'staff_id').as('person')])
     .where('item_id', '=', id)
     .orderBy('number', 'desc')
     .limit(500)
     .execute()
   if (rows.length === 0) fail('not_found')
-  return rows.map(({ staff_id, name, ...row }) => shownAs(revision, { ...row, person: named(staff_id, name) }))
+  return rows.map((row) => shownAs(revision, row))
 }
 
 /** What a revision says. 404 when there is none of this number. */

@@ -97,10 +97,7 @@ function checkedName(kind: LookupKind, given: string) {
   return name
 }
 
-/**
- * Locks the working copies that a change of a word will write in, in the order of their numbers and before anything else: an
- * item is what publishing locks first too.
- */
+/** In the order of their numbers and before anything else: an item is what publishing locks first too. */
 export const lockDrafts = (trx: Trx, kind: LookupKind, id: number) =>
   sql`SELECT FROM editorial_item AS item WHERE ${usesWord(kind, id)} ORDER BY id FOR NO KEY UPDATE`.execute(trx)
 
@@ -156,7 +153,6 @@ export async function rewriteDrafts(trx: Trx, where: Of, content: Of) {
   await sql`UPDATE editorial_revision SET content = ${content} WHERE ${where}`.execute(trx)
 }
 
-/** A slug of the name that no theme has. */
 async function freeSlug(trx: Trx, name: string) {
   const base = slugFrom(name) || 'tema'
   const taken = await trx.selectFrom('knowledge_theme').select('slug').where('slug', 'like', `${base}%`).execute()

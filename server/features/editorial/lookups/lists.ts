@@ -9,7 +9,6 @@ const list = (table: string, order: RawBuilder<unknown>, logo = none, slug = non
   logo,
   slug,
 })
-/** Table, order, logo and slug of each list. */
 export const lists = {
   categories: list('article_category', sql`position, name, word.id`),
   hashtags: list('hashtag', sql`name, word.id`),
@@ -53,7 +52,6 @@ export const usesWord = (kind: LookupKind, id: number): RawBuilder<unknown> =>
     themes: sql`item.content -> 'themes' ? (SELECT slug FROM knowledge_theme WHERE id = ${id})`,
   })[kind]
 
-/** Every word of a list with how many have it. */
 export async function listLookups(db: Db | Trx, kind: LookupKind): Promise<Lookup[]> {
   const { table, logo, order } = lists[kind]
   const { rows } = await sql<Lookup>`
@@ -64,14 +62,12 @@ export async function listLookups(db: Db | Trx, kind: LookupKind): Promise<Looku
   return rows
 }
 
-/** How many have one word. */
 export async function countUses(trx: Trx, kind: LookupKind, id: number) {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM (${pairs[kind]}) AS pair WHERE id = ${id}`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
-/** One word, locked until the transaction ends. */
 export async function lockLookup(trx: Trx, kind: LookupKind, id: number) {
   const { table, logo, slug } = lists[kind]
   const { rows } = await sql<{ id: number; name: string; version: number; logo: string | null; slug: string | null }>`

@@ -5,7 +5,7 @@ import { mediaFile, mediaPage } from '#contract/deskMedia.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { containing, shownAs } from '#server/database/rows.ts'
+import { containing, shownAs, update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 
@@ -98,11 +98,8 @@ export async function changeMedia({ trx, tell }: Act, wanted: Named & Descriptio
   if (codesOf(file).join() === codesOf(wanted).join()) return showMedia(trx, name)
   if (captions !== null && captions !== file.captions) await demandKind(trx, 'captions', captions)
   if (poster !== null && poster !== file.poster) await demandKind(trx, 'poster', poster)
-  await trx
-    .updateTable('media_file')
-    .set({ alt, focus: focus && JSON.stringify(focus), captions, poster, version: file.version + 1 })
-    .where('name', '=', name)
-    .execute()
+  const described = { alt, focus: focus && JSON.stringify(focus), captions, poster }
+  await update(trx, 'media_file', { name }, { ...described, version: file.version + 1 })
   await contentChanged(trx)
   tell({ subject, before: [name, ...codesOf(file)], after: [name, ...codesOf(wanted)] })
   return showMedia(trx, name)
@@ -129,9 +126,8 @@ export async function restoreMedia({ trx, tell }: Act, { name }: Named) {
 
 /** A file with its copies. */
 export const binMedia = (trx: Trx, name: string, deleted_at: Date | null) =>
-  trx.updateTable('media_file').set({ deleted_at }).where('stem', '=', name.slice(0, 32)).execute()
+  update(trx, 'media_file', { stem: name.slice(0, 32) }, { deleted_at })
 
-/** The file, locked until the transaction ends. */
 export async function lockMedia(trx: Trx, name: string) {
   await sql`SELECT FROM media_file WHERE name = ${name} FOR UPDATE`.execute(trx)
   return (await findMedia(trx, name)) ?? fail('not_found')

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { UploadReason } from '#contract/deskMedia.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { update, findRow } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { ScannerUnavailable } from '#server/platform/documents/clamd.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
@@ -33,11 +34,7 @@ export async function makeMedia(services: Services, id: number) {
     if ((error instanceof InspectorFailed || error instanceof ScannerUnavailable) && !error.hadFile) throw error
     const [part] = upload.parts
     if (part && (await isStorageAway(services, error, part))) throw error
-    await db
-      .updateTable('media_upload')
-      .set({ attempts: upload.attempts + 1 })
-      .where('id', '=', id)
-      .execute()
+    await update(db, 'media_upload', id, { attempts: upload.attempts + 1 })
     if (upload.attempts + 1 < mostAttempts) throw error
     await db
       .transaction()
@@ -48,12 +45,14 @@ export async function makeMedia(services: Services, id: number) {
 }
 
 async function findChecking({ db }: Pick<Services, 'db'>, id: number) {
-  const upload = await db
-    .selectFrom('media_upload')
-    .select(['id', 'staff_id', 'filename', 'extension', 'size', 'attempts'])
-    .where('id', '=', id)
-    .where('state', '=', 'checking')
-    .executeTakeFirst()
+  const upload = await findRow(db, 'media_upload', { id, state: 'checking' }, [
+    'id',
+    'staff_id',
+    'filename',
+    'extension',
+    'size',
+    'attempts',
+  ])
   if (!upload) return undefined
   const parts = await db
     .selectFrom('media_upload_part')
@@ -64,7 +63,6 @@ async function findChecking({ db }: Pick<Services, 'db'>, id: number) {
   return { ...upload, parts: parts.map(({ storage_name }) => storage_name) }
 }
 
-/** The parts one after the other. */
 const wholeFile = ({ storage }: Pick<Services, 'storage'>, parts: string[]) =>
   Readable.from(
     (async function* () {
@@ -79,13 +77,7 @@ async function end(
   { id, staff_id }: Upload,
   made: Made | { reasons: UploadReason[] },
 ) {
-  const still = await trx
-    .selectFrom('media_upload')
-    .select('id')
-    .where('id', '=', id)
-    .where('state', '=', 'checking')
-    .forUpdate()
-    .executeTakeFirst()
+  const still = await findRow(trx, 'media_upload', { id, state: 'checking' }, ['id'], 'UPDATE')
   if (!still) return
   const close = trx.updateTable('media_upload').where('id', '=', id)
   await trx.deleteFrom('media_upload_part').where('upload_id', '=', id).execute()

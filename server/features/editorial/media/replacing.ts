@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { addRevision } from '../items/saving.ts'
-import { needsSecondEditor } from '../items/secondEditor.ts'
+import { needsSecondEditor } from '../items/reading.ts'
 import { binMedia, findMedia, lockMedia, showMedia, subject } from './library.ts'
 
 /** For how long a replaced file can still be read, in milliseconds: as long as browsers keep a feed that names it. */
@@ -35,11 +36,7 @@ export async function replaceMedia(at: Act, { name, version, by }: { name: strin
   await rewriteItems(at, old, found, isReviewed)
   await takeOver(trx, old, found)
   if (!(await isStillPublic(trx, name))) await binMedia(trx, name, new Date(at.clock.now().getTime() + stillReadable))
-  await trx
-    .updateTable('media_file')
-    .set({ version: version + 1 })
-    .where('name', '=', name)
-    .execute()
+  await update(trx, 'media_file', { name }, { version: version + 1 })
   await contentChanged(trx)
   at.tell({ subject, before: [name, `count=${old.uses}`], after: [by] })
   return showMedia(trx, by)
@@ -67,7 +64,6 @@ const using = ({ name }: MediaFile, kind: string) =>
 /** Any name of the file or of a copy of it, as PostgreSQL's regular expressions write it. The stem is hexadecimal. */
 const anyNameOf = ({ name }: MediaFile) => `${name.slice(0, 32)}(-[0-9]{1,5})?\\.[a-z0-9]{1,8}`
 
-/** In what the public reads. */
 async function movePublicUses(trx: Trx, old: MediaFile, to: MediaFile) {
   const [address, other] = [`/media/${old.name}`, `/media/${to.name}`]
   const picture = sql`${to.picture && JSON.stringify(to.picture)}::jsonb`
@@ -91,8 +87,8 @@ async function moveOtherUses(trx: Trx, old: MediaFile, to: MediaFile) {
   await sql`UPDATE news_agency SET logo = ${`/media/${to.name}`}, version = version + 1 WHERE ${using(old, 'agency')}`.execute(
     trx,
   )
-  await trx.updateTable('media_file').set({ captions: to.name }).where('captions', '=', old.name).execute()
-  await trx.updateTable('media_file').set({ poster: to.name }).where('poster', '=', old.name).execute()
+  await update(trx, 'media_file', { captions: old.name }, { captions: to.name })
+  await update(trx, 'media_file', { poster: old.name }, { poster: to.name })
 }
 
 /** Counts as writing, with a revision. Whoever has a working copy open is told when saving. */
@@ -119,14 +115,8 @@ async function rewriteItems(at: Act, old: MediaFile, to: MediaFile, isReviewed: 
 }
 
 /** What nobody has said of the new file yet is what was said of the old one. */
-const takeOver = (trx: Trx, old: MediaFile, to: MediaFile) =>
-  trx
-    .updateTable('media_file')
-    .set({
-      alt: to.alt || old.alt,
-      captions: to.captions ?? old.captions,
-      poster: to.poster ?? old.poster,
-      version: to.version + 1,
-    })
-    .where('name', '=', to.name)
-    .execute()
+function takeOver(trx: Trx, old: MediaFile, to: MediaFile) {
+  const [captions, poster] = [to.captions ?? old.captions, to.poster ?? old.poster]
+  const change = { alt: to.alt || old.alt, captions, poster, version: to.version + 1 }
+  return update(trx, 'media_file', { name: to.name }, change)
+}

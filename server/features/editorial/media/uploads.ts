@@ -4,10 +4,10 @@ import { mediaBytes, mediaKindOf, mediaUpload, uploadPartBytes, uploadReasons } 
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew, insertNumbered, shownAs, severalOf } from '#server/database/rows.ts'
+import { insertNew, insertNumbered, shownAs, severalOf, update, findRow } from '#server/database/rows.ts'
 import { displayName } from '#server/platform/documents/names.ts'
 import { extensionOf, hasMagicOf, magicBytes } from '#server/platform/documents/types.ts'
-import { fail, failing } from '#server/platform/http/failures.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { mediaQueue } from './making.ts'
 
@@ -54,12 +54,8 @@ export async function startUpload({ trx, clock, storage, staff }: Act, given: { 
 export async function keepPart(ground: Ground, at: At, number: number, bytes: Buffer) {
   const { db, clock, storage } = ground
   const { id } = at
-  const upload = await db
-    .selectFrom('media_upload')
-    .select(['state', 'size', 'extension'])
-    .where('id', '=', id)
-    .where('staff_id', '=', at.staff)
-    .executeTakeFirstOrThrow(failing('not_found'))
+  const upload =
+    (await findRow(db, 'media_upload', { id, staff_id: at.staff }, ['state', 'size', 'extension'])) ?? fail('not_found')
   if (upload.state !== 'receiving') fail('upload_over')
   const last = partsOf(upload.size) - 1
   const length = number === last ? upload.size - last * uploadPartBytes : uploadPartBytes
@@ -69,14 +65,7 @@ export async function keepPart(ground: Ground, at: At, number: number, bytes: Bu
   const [storage_name = ''] = await reserveNames(ground, 1)
   await storage.write(storage_name, Readable.from([bytes], { objectMode: false }))
   const isKept = await db.transaction().execute(async (trx) => {
-    const still = await trx
-      .updateTable('media_upload')
-      .set({ touched_at: clock.now() })
-      .where('id', '=', id)
-      .where('state', '=', 'receiving')
-      .returning('id')
-      .executeTakeFirst()
-    if (!still) return false
+    if (!(await update(trx, 'media_upload', { id, state: 'receiving' }, { touched_at: clock.now() }))) return false
     return insertNew(trx, 'media_upload_part', { upload_id: id, number, storage_name })
   })
   if (!isKept) await removeFiles(ground, [storage_name])
@@ -104,11 +93,7 @@ export async function finishUpload({ trx, jobs, clock, staff }: Act, { id }: { i
   const upload = await findUpload(trx, at)
   if (state !== 'receiving') return upload
   if (upload.parts.length !== partsOf(size)) fail('upload_incomplete')
-  await trx
-    .updateTable('media_upload')
-    .set({ state: 'checking', touched_at: clock.now() })
-    .where('id', '=', id)
-    .execute()
+  await update(trx, 'media_upload', id, { state: 'checking', touched_at: clock.now() })
   await jobs.send(trx, mediaQueue, { upload: id })
   return findUpload(trx, at)
 }
@@ -148,10 +133,4 @@ export async function listUploads(db: Db | Trx, staff_id: number, id?: number) {
 const findUpload = async (db: Db | Trx, { staff, id }: At) => (await listUploads(db, staff, id))[0] ?? fail('not_found')
 
 const lockUpload = async (trx: Trx, { staff, id }: At) =>
-  (await trx
-    .selectFrom('media_upload')
-    .select(['state', 'size'])
-    .where('id', '=', id)
-    .where('staff_id', '=', staff)
-    .forUpdate()
-    .executeTakeFirst()) ?? fail('not_found')
+  (await findRow(trx, 'media_upload', { id, staff_id: staff }, ['state', 'size'], 'UPDATE')) ?? fail('not_found')

@@ -60,7 +60,6 @@ function pastQuarters(today: string) {
 const frozenAt = (quarter: string) =>
   new Date(Date.parse(`${monthsAfter(quarter, 3)}T03:10:00Z`) + codingDays * 86_400_000)
 
-/** 150 to 300 of a quarter. */
 const inventCases = () => Array.from({ length: 150 + Math.floor(Math.random() * 150) }, () => inventCase(Math.random))
 
 type Base = { id: number; quarter: string }

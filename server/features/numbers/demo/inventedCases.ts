@@ -18,7 +18,6 @@ import { categoryOf, timesOf } from './inventCase.ts'
 /** One row says that there are invented cases: nothing of a case itself does to a query. */
 const list = 'demo-numbers'
 
-/** Whether staff's own counts hold invented cases. */
 export const areCasesInvented = async (db: Db | Trx) =>
   (await db.selectFrom('seeded').select('list').where('list', '=', list).executeTakeFirst()) !== undefined
 

@@ -9,7 +9,6 @@ import { type Drawn, edge, inLine, openSheet, safe, type Sheet, wrap } from './s
  */
 export type Chart = Drawn & { title: string; isMap: boolean; source: string; isBare: boolean }
 
-/** The chart of a figure. `isBare` as in `Chart`. */
 export const chartOf = ({ id, title, columns, rows }: WordedFigure, source: string, isBare = false): Chart => ({
   title,
   columns: columns.map(({ label }) => label),
@@ -36,7 +35,6 @@ export async function toPng(svg: string) {
 
 export const heightOfChart = (chart: Chart) => lay(chart).height
 
-/** From the top: title, bars or map, the source. */
 function lay(chart: Chart) {
   const sheet = openSheet()
   if (!chart.isBare) sheet.write(wrap(chart.title, inLine.heading, 3), 'heading')

@@ -6,7 +6,6 @@ const line = 22
 /** Characters that fit in a line of the picture, by the size of the letters. */
 export const inLine = { heading: 36, label: 42, source: 50 }
 
-/** What bars and tiles are drawn of. */
 export type Drawn = { columns: string[]; rows: WordedFigure['rows'] }
 
 /** What is drawn so far, from the top. `y`: where the next thing begins. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fewToTell } from '#contract/figures.ts'
 import { hasCountedOutcome, mayBeCounted } from '#server/cases/counted.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { findRow } from '#server/database/rows.ts'
 import { caseTables, type Facts, factsOfCase, isReport, isThere, type Told } from './cells.ts'
 import { addBase, type Ground, keepRounded, lockFrozen } from './freezing.ts'
 import { type Group, keyOf } from './rounding.ts'
@@ -19,12 +20,7 @@ export const fewestMoved = 10
 export async function correctQuarter(at: Ground, quarter: string): Promise<number | undefined> {
   const { trx } = at
   await lockFrozen(trx)
-  const base = await trx
-    .selectFrom('frozen_base')
-    .select(['id', 'is_demo', 'is_small'])
-    .where('quarter', '=', quarter)
-    .where('is_correction', '=', false)
-    .executeTakeFirst()
+  const base = await findRow(trx, 'frozen_base', { quarter, is_correction: false }, ['id', 'is_demo', 'is_small'])
   if (!base) return undefined
   const counts = await toldOf(trx, quarter)
   const told = counts.reduce((sum, { facts, count }) => sum + (isReport(facts) ? count : 0), 0)
@@ -45,7 +41,6 @@ export async function correctQuarter(at: Ground, quarter: string): Promise<numbe
 /** A case as it was counted, and as it would be today; null: it does not count. */
 type Moved = { incident_id: number; before: Facts | null; after: Facts | null }
 
-/** The cases of a base that are something else today. */
 async function findMoved(trx: Trx, base_id: number): Promise<Moved[]> {
   const { rows } = await sql<Moved>`SELECT incident_id, before, after FROM (
       SELECT stamp.incident_id, stamp.facts AS before, CASE WHEN ${hasCountedOutcome()} THEN ${factsOfCase} END AS after

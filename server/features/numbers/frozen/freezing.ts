@@ -5,23 +5,19 @@ import { daysFrom, monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
 import { isCounted } from '#server/cases/counted.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNumbered, upsert } from '#server/database/rows.ts'
+import { insertNumbered, upsert, update } from '#server/database/rows.ts'
 import { openText, seal } from '#server/platform/secrets/encryption.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import { caseTables, factsOfCase, isReport, isThere, isThin, keptOf, type Told } from './cells.ts'
 import { type Group, roundSmallCounts } from './rounding.ts'
 
-/**
- * Freezes each quarter that is due, the oldest first. Automatic, so that nobody chooses the moment; each in a transaction of its
- * own, so that a server that is killed leaves whole quarters or nothing.
- */
+/** Nobody chooses the moment. Each in a transaction of its own, so that a killed server leaves whole quarters or nothing. */
 export async function freezeDue({ db, clock, secret, isDemo }: Needs) {
   const next = () => db.transaction().execute((trx) => freezeNext({ trx, secret }, clock.now(), isDemo))
   while (await next());
 }
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secret'> & { isDemo: boolean }
-/** What rounding stands on. */
 export type Ground = Pick<Services, 'secret'> & { trx: Trx }
 
 async function freezeNext(at: Ground, now: Date, is_demo: boolean): Promise<boolean> {
@@ -87,11 +83,10 @@ export async function keepRounded(at: Ground, base_id: number, groups: readonly 
   // What is not told needs no making up for.
   if (!isTooLittle) await keepCarried(at, errors)
   const exact_total = fixed ? null : exactTotal(rounded.filter(({ facts }) => isReport(facts)))
-  await trx.updateTable('frozen_base').set({ is_small, exact_total }).where('id', '=', base_id).execute()
+  await update(trx, 'frozen_base', base_id, { is_small, exact_total })
   return true
 }
 
-/** A group with its rounded count. */
 export type RoundedGroup = Group & { told: number }
 export const asTold = ({ facts, told }: RoundedGroup): Told => ({ facts, count: told })
 
@@ -115,10 +110,7 @@ export async function roundApart(groups: readonly Group[], carried: ReadonlyMap<
 /** A count is at least four under its rounded one; with fewer over than this the total would tell a group within less than five. */
 const fewestOver = 8
 
-/**
- * The true number of reports, where their rounded groups leave enough room under it; else null. Never of a small quarter: whoever
- * sent in most of it would learn how many others there were.
- */
+/** Null where rounded groups leave too little room, and for a small quarter: who sent in most of it would learn how many others. */
 export function exactTotal(reports: readonly RoundedGroup[]): number | null {
   if (reports.reduce((sum, { told }) => sum + told, 0) < fewForTwoWay) return null
   const total = reports.reduce((sum, { count }) => sum + count, 0)
@@ -129,10 +121,7 @@ export function exactTotal(reports: readonly RoundedGroup[]): number | null {
 /** By the names of published cells: how far they are from the truth so far, rounded less true. */
 type Errors = ReadonlyMap<string, number>
 
-/**
- * What earlier quarters carry into the rounding of the next. Sealed, because with the published sums it would give the true ones to
- * whoever reads the database or a backup of it without its keys.
- */
+/** Sealed: with the published sums it would give the true ones to whoever reads the database or a backup without its keys. */
 export async function readCarried({ trx, secret }: Ground): Promise<Errors> {
   const row = await trx.selectFrom('frozen_error').select('sealed').executeTakeFirst()
   const errors: [string, number][] = row ? JSON.parse(openText(keyFrom(secret), row.sealed, errorPlace)) : []

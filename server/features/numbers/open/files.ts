@@ -15,10 +15,7 @@ import { dictionaryOf, figureInWords } from './inWords.ts'
 import { describePackage, dictionaryColumns, numberColumns } from './metadata.ts'
 import { readRelease } from './published.ts'
 
-/**
- * Makes the open data of a release and stores it, each file with its SHA-256. To be called once, in the transaction that publishes it:
- * nothing is made again when somebody asks. Every number in it is one of `readRelease`, a sum of frozen groups.
- */
+/** Once, in the transaction that publishes it: nothing is made again when somebody asks. */
 export async function makeReleaseFiles(trx: Trx, releaseId: number, now: Date): Promise<void> {
   const { slug } = await trx.selectFrom('release').select('slug').where('id', '=', releaseId).executeTakeFirstOrThrow()
   const release = await readRelease(trx, slug, { publishing: now })
@@ -54,7 +51,6 @@ const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1))
 
 const csv = async (rows: Iterable<readonly Cell[]>) => Buffer.from(await text(Readable.from(csvOf(rows, forMachines))))
 
-/** One row for each number. */
 function* longRows({ slug, figures, counties }: Release): Generator<readonly Cell[]> {
   yield numberColumns
   for (const figure of figures) {

@@ -21,7 +21,6 @@ export function figureInWords({ id, by, and, cells }: FigureCells, counties: Rec
   }
 }
 
-/** What every code of the published dimensions means. */
 export const dictionaryOf = (counties: Record<string, string>): Meanings[] =>
   publishedBy.map((dimension) => ({
     dimension,

@@ -8,10 +8,7 @@ import { sumFigures, sumTotals } from '../frozen/sums.ts'
 export const isInvented = sql<boolean>`EXISTS (SELECT FROM release_base of JOIN frozen_base base ON base.id = of.base_id
   WHERE of.release_id = r.id AND base.is_demo)`
 
-/**
- * Of an approval `a` of a release `r`: whoever gave it is active, has the role now and did not draft. Once it is published, what counted
- * then counts.
- */
+/** Of an approval `a` of a release `r`: who gave it is active, has the role and did not draft. Once published, what counted counts. */
 export const isStanding = sql<boolean>`(r.published_at IS NOT NULL OR a.staff_id IS DISTINCT FROM r.drafted_by AND EXISTS (
   SELECT FROM staff WHERE staff.id = a.staff_id AND staff.state = 'active' AND a.role = ANY (staff.roles)))`
 
@@ -19,16 +16,12 @@ export const isStanding = sql<boolean>`(r.published_at IS NOT NULL OR a.staff_id
 export const isApproved = sql<boolean>`(SELECT count(DISTINCT a.staff_id) FROM release_approval a
   WHERE a.release_id = r.id AND ${isStanding}) = ${approvingRoles.length}`
 
-/** The days of a release. */
 export const daysOf = ({ slug, starts_on }: { slug: string; starts_on: string }) => ({
   from: starts_on,
   to: addDays(monthsAfter(starts_on, kindOf(slug) === 'year' ? 12 : 3), -1),
 })
 
-/**
- * Which releases besides the published ones: that which is being published, as if it were at this moment; those that are approved, with
- * the time for which they are planned.
- */
+/** Also the one that is being published, as if it were now; also those that are approved, with the time for which they are planned. */
 type Which = { publishing?: Date; orApproved?: boolean }
 
 /** The published releases, the newest first; of one slug that alone. */
@@ -78,7 +71,6 @@ export async function readReleases(
   )
 }
 
-/** A published release with all its numbers; undefined when there is none. */
 export async function readRelease(db: Db | Trx, slug: string, which?: Which): Promise<Release | undefined> {
   const [found] = await readReleases(db, slug, which)
   if (!found) return undefined
@@ -97,7 +89,6 @@ export async function readRelease(db: Db | Trx, slug: string, which?: Which): Pr
   }
 }
 
-/** What counties are called, by their numbers. */
 export async function readCounties(db: Db | Trx): Promise<Record<string, string>> {
   const counties = await db.selectFrom('county').select(['code', 'name']).execute()
   return Object.fromEntries(counties.map(({ code, name }) => [code, name]))

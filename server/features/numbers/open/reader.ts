@@ -26,7 +26,6 @@ export const openNumbers = (db: Db): NumbersReader => ({
   dictionary: async () => dictionaryOf(await readCounties(db)),
 })
 
-/** A release as its page and its charts show it. */
 async function drawRelease(db: Db, slug: string, shown?: string): Promise<DrawnRelease | undefined> {
   const read = await readRelease(db, slug)
   if (!read) return undefined

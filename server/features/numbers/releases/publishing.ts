@@ -1,12 +1,12 @@
 import type { Services } from '#server/context.ts'
 import { type Trx, transact } from '#server/database/connect.ts'
+import { update } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { describeError } from '#server/platform/log.ts'
 import { makeReleaseFiles } from '../open/files.ts'
 import { isApproved } from '../open/published.ts'
 import { checkRelease } from './reading.ts'
 
-/** The queue of what is published by itself. */
 export const releaseQueue = 'release_publishing'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secret' | 'log'>
@@ -46,7 +46,7 @@ async function publishOne({ clock, secret }: Needs, trx: Trx, id: number) {
   if (!checks.every(({ holds }) => holds)) throw new Error(`a check of release ${row.slug} does not hold`)
   // First the files: nothing is added to what is published.
   await makeReleaseFiles(trx, id, now)
-  await trx.updateTable('release').set({ published_at: now }).where('id', '=', id).execute()
+  await update(trx, 'release', id, { published_at: now })
   const after = [`period=${row.slug}`]
   await writeAudit({ clock, secret }, trx, {
     actor: 'system',

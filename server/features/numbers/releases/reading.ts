@@ -5,7 +5,7 @@ import { approvingRoles, quarterSlug, type Release } from '#contract/openNumbers
 import { can } from '#server/cases/access.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { named, oneOf } from '#server/database/rows.ts'
+import { namedBy, oneOf } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
 import { hasGroups, sumFigures, sumTotals } from '../frozen/sums.ts'
@@ -22,7 +22,6 @@ export function quartersOf(slug: string): string[] {
 /** Of a base: not one that a restore has left empty for a quarter that nobody froze (`keepNumbersOnce`). */
 const wasFrozen = sql<boolean>`(is_small OR is_correction OR ${hasGroups})`
 
-/** The frozen bases of some quarters with all their corrections. */
 export const basesOf = (trx: Trx, quarters: readonly string[]) =>
   trx
     .selectFrom('frozen_base')
@@ -35,7 +34,6 @@ export const basesOf = (trx: Trx, quarters: readonly string[]) =>
 export const isFrozen = (quarters: readonly string[], bases: readonly { quarter: string; is_correction: boolean }[]) =>
   quarters.every((quarter) => bases.some((base) => base.quarter === quarter && !base.is_correction))
 
-/** All releases, the newest first, and the frozen periods that have none. */
 export async function listReleases(at: Act): Promise<{ releases: ReleaseRow[]; ready: string[] }> {
   const { trx } = at
   // A year stands above its quarters, a correction above what it corrects.
@@ -91,16 +89,10 @@ export async function checkRelease(trx: Trx, { id, slug }: { id: number; slug: s
   }
 }
 
-/** A release as the desk shows it to whoever calls. */
 export async function showRelease(at: Act, slug: string): Promise<DeskRelease> {
   const { trx } = at
   const row = (await rowsOf(trx).where('r.slug', '=', slug).executeTakeFirst()) ?? fail('not_found')
   const others = await trx.selectFrom('release').select(['id', 'slug', 'corrects']).execute()
-  const drafter = await trx
-    .selectFrom('staff')
-    .select(['id', 'name'])
-    .where('id', '=', row.drafted_by)
-    .executeTakeFirst()
   const { ids, figures, code_lists, checks } = await checkRelease(trx, row)
   const counties = await readCounties(trx)
   return {
@@ -113,12 +105,11 @@ export async function showRelease(at: Act, slug: string): Promise<DeskRelease> {
     is_corrected: others.some(({ corrects }) => corrects === row.id),
     summary: row.summary,
     events: row.events,
-    drafted_by: drafter ? named(drafter.id, drafter.name) : null,
-    approvals: row.approvals.map(({ role, staff_id, name, at, is_standing }) => ({
+    drafted_by: row.drafter,
+    approvals: row.approvals.map(({ role, at, ...one }) => ({
+      ...one,
       role: oneOf(approvingRoles, role),
-      by: named(staff_id, name),
       at: new Date(at).toISOString(),
-      is_standing,
     })),
     may_approve_as: await mayApproveAs(at, row),
     checks,
@@ -134,7 +125,7 @@ export async function showRelease(at: Act, slug: string): Promise<DeskRelease> {
 }
 
 /** The first that approved comes first. */
-type Approval = { role: string; staff_id: number; name: string | null; at: string; is_standing: boolean }
+type Approval = { role: string; by: { id: number; name: string }; at: string; is_standing: boolean }
 
 /** The releases as `r`, with who approves them. */
 export const rowsOf = (trx: Trx) =>
@@ -146,14 +137,14 @@ export const rowsOf = (trx: Trx) =>
       isInvented.as('is_demo'),
       isApproved.as('is_approved'),
       sql<Approval[]>`coalesce((
-        SELECT json_agg(json_build_object('role', a.role, 'staff_id', a.staff_id, 'name', staff.name, 'at', a.at,
+        SELECT json_agg(json_build_object('role', a.role, 'by', ${namedBy('staff', 'a.staff_id')}, 'at', a.at,
           'is_standing', ${isStanding}) ORDER BY a.at)
-        FROM release_approval a JOIN staff ON staff.id = a.staff_id WHERE a.release_id = r.id), '[]')`.as('approvals'),
+        FROM release_approval a WHERE a.release_id = r.id), '[]')`.as('approvals'),
+      namedBy<null>('staff', 'r.drafted_by').as('drafter'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
-/** A release in a line, as whoever calls reads it. */
 async function lineOf(at: Act, row: Row): Promise<ReleaseRow> {
   const { published_at, publish_at, is_approved } = row
   const isWithoutTime = is_approved && publish_at === null && published_at === null
@@ -176,13 +167,11 @@ function stateOf({ publish_at, published_at, is_approved }: Row) {
   return is_approved ? 'planned' : 'waiting'
 }
 
-/** Those that count. */
 export const standingOf = ({ approvals }: Row) => approvals.filter(({ is_standing }) => is_standing)
 
-/** As what whoever calls may approve it now. */
 async function mayApproveAs({ trx, clock, staff }: Act, row: Row) {
   const given = standingOf(row)
-  const others = [row.drafted_by, ...given.map(({ staff_id }) => staff_id)]
+  const others = [row.drafted_by, ...given.map(({ by }) => by.id)]
   const roles = approvingRoles.filter((role) => staff.roles.includes(role) && given.every((one) => one.role !== role))
   if (row.published_at !== null || roles.length === 0 || others.includes(staff.id)) return []
   for (const one of others) if (one !== null && (await areBound(trx, clock.now(), one, staff.id))) return []

@@ -4,7 +4,7 @@ import type { Power } from '#contract/staff.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert, insertNew, insertNumbered } from '#server/database/rows.ts'
+import { insert, insertNew, insertNumbered, update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
 import { correctQuarter } from '../frozen/correcting.ts'
@@ -96,11 +96,7 @@ export async function changeRelease(at: Act, { events, summary, ...change }: Giv
 
 /** Takes the approvals and the plan back: they were for what it said before. */
 async function changeDraft(trx: Trx, id: number, texts: { summary?: string; events?: string } = {}) {
-  await trx
-    .updateTable('release')
-    .set({ ...texts, version: sql<number>`nextval('release_version')`, publish_at: null })
-    .where('id', '=', id)
-    .execute()
+  await update(trx, 'release', id, { ...texts, version: sql<number>`nextval('release_version')`, publish_at: null })
   await trx.deleteFrom('release_approval').where('release_id', '=', id).execute()
 }
 
@@ -111,7 +107,7 @@ export async function approveRelease(at: Act, { role, ...change }: Given<typeof 
   const { id: staff_id, roles } = await lockStaffWith(trx, at.staff.id, 'approve_releases')
   if (!roles.includes(role)) fail('not_found')
   const given = standingOf(row)
-  const standing = given.map((one) => one.staff_id)
+  const standing = given.map(({ by }) => by.id)
   if (row.drafted_by === staff_id || standing.includes(staff_id)) fail('release_own')
   if (given.some((one) => one.role === role)) fail('changed_meanwhile')
   for (const one of [row.drafted_by, ...standing])
@@ -125,8 +121,7 @@ export async function approveRelease(at: Act, { role, ...change }: Given<typeof 
     .where('staff_id', 'not in', [0, ...standing])
     .execute()
   await insert(trx, 'release_approval', { release_id: row.id, role, staff_id, at: clock.now() })
-  if (row.publish_at && row.publish_at < clock.now())
-    await trx.updateTable('release').set({ publish_at: null }).where('id', '=', row.id).execute()
+  if (row.publish_at && row.publish_at < clock.now()) await update(trx, 'release', row.id, { publish_at: null })
   tellLog(at, row, { after: [role] })
   return showRelease(at, row.slug)
 }
@@ -138,7 +133,7 @@ export async function planRelease(at: Act, { publish_at, ...change }: Given<type
   const now = at.clock.now()
   const moment = publish_at === null ? now : new Date(publish_at)
   if (moment < now) fail('invalid', { publish_at: 'moment_past' })
-  await at.trx.updateTable('release').set({ publish_at: moment }).where('id', '=', row.id).execute()
+  await update(at.trx, 'release', row.id, { publish_at: moment })
   await at.jobs.send(at.trx, releaseQueue, { release: row.id }, { startAfter: moment })
   tellLog(at, row, { after: [`planned=${moment.toISOString()}`] })
   return showRelease(at, row.slug)

@@ -14,7 +14,6 @@ type About = Pick<Parameters<typeof makePdf>[1], 'as' | 'createdAt' | 'asker'> &
   /** What the organisation calls itself; empty when it has not said. */
   organisation: string
   isPublished: boolean
-  /** What came in beside earlier years. */
   earlier: NumberTable | null
 }
 

@@ -11,7 +11,7 @@ import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
 import { recordActivity } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { type Db, type Trx, transact } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/rows.ts'
+import { oneOf, update } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
@@ -47,10 +47,7 @@ export const consentRoutes: FeaturePlugin = async (app, services) => {
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Said = z.output<(typeof contract.answerConsent)['schema']['body']>
 
-/**
- * Gives or withdraws one consent for an own case, from the day it is sent in until it is withdrawn, also when it is closed: what
- * was given can always be taken back. It holds from the answer on.
- */
+/** From the day a case is sent in until it is withdrawn, also when it is closed: what was given can always be taken back. */
 async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, said: Said) {
   const { status } = await lockOwnCase(trx, user_id, id)
   if (!isDeskStatus(status)) return fail('not_open')
@@ -61,7 +58,7 @@ async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, 
   if (said.text_version !== version) return fail('stale_version')
   const now = ground.clock.now()
   // Pages at the desk that show the case hear of it.
-  await trx.updateTable('incident').set({ active_at: now }).where('id', '=', id).execute()
+  await update(trx, 'incident', id, { active_at: now })
   // A first «no» is an answer too: staff see that they have asked, and what was said.
   for (const change of changes.length > 0 ? changes : [said]) {
     const { consent, is_given } = change
@@ -86,7 +83,6 @@ async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, 
   return standingOf(trx, id)
 }
 
-/** What a case may be used for, and all that was answered before. */
 async function standingOf(db: Db | Trx, id: number): Promise<contract.CaseConsents> {
   const answers = await readAnswers(db, [id])
   const bodies = await bodiesOf(db, answers)
@@ -109,7 +105,6 @@ function shownAnswer(answer: Answer, bodies: ReadonlyMap<string, string>) {
   }
 }
 
-/** `bodies`: see `bodiesOf`. */
 function agreedWords(of: string, text_hash: Buffer, bodies: ReadonlyMap<string, string>) {
   const hash = text_hash.toString('hex')
   return { version: of, hash, body: bodies.get(hash) ?? fail('unexpected') }
@@ -120,10 +115,7 @@ type Agreement = { kind: 'act'; act: string; text_version: string; text_hash: Bu
 /** `is_open`: of an answer, whether its case is not withdrawn, so that another can be given. */
 type Row = { id: number; incident_id: number; at: Date; is_open: boolean } & (Agreement | { kind: 'answer' })
 
-/**
- * What somebody has agreed to in all their cases, newest first: the acts of saving and sending in, and the answers to single
- * consents. Of a draft that is saved again and again under the same words the first and the last saving are shown.
- */
+/** Of a draft that is saved again and again under the same words the first and the last saving are shown. */
 async function readRegister(db: Db, user_id: number, { limit, cursor }: Page) {
   const from = readCursor(cursor) ?? 0
   const all = sql<Row>`

@@ -14,7 +14,7 @@ import { type CaseWork, keepNumberHashes, rewriteWitness } from '#server/cases/w
 import { type CasePerson, readCorrections, readWitnessChanges, wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { type Db, type Trx, transact } from '#server/database/connect.ts'
-import { countOf, insert } from '#server/database/rows.ts'
+import { countOf, insert, update } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
@@ -73,12 +73,8 @@ async function correct(ground: Ground, trx: Trx, user_id: number, id: number, co
   if (!isChanged) return { status: own.status, version: own.own_version }
   const to = effect.move?.to ?? own.status
   const version = own.own_version + 1
-  await trx
-    .updateTable('incident')
-    .set({ active_at: now, updated_at: now, version: own.version + 1, own_version: version })
-    .$if(effect.move !== null, (update) => update.set(openIn(to)))
-    .where('id', '=', id)
-    .execute()
+  const change = { active_at: now, updated_at: now, version: own.version + 1, own_version: version }
+  await update(trx, 'incident', id, { ...change, ...(effect.move && openIn(to)) })
   const line = { incident_id: id, user_id, at: now }
   const codes = { before: [], after: [`field=${correction.field}`] }
   await recordActivity(trx, { ...line, activity: 'corrected', before: own.status, after: to, codes })
@@ -121,8 +117,7 @@ async function changeWitness(work: CaseWork, { witness_id, value }: WitnessCorre
  */
 async function storeWitness(work: CaseWork, own: CasePerson | undefined, value: WitnessText | null) {
   const { trx, key, id: incident_id, now } = work
-  if (own && value === null)
-    await trx.updateTable('witness').set({ ended_at: now, updated_at: now }).where('id', '=', own.id).execute()
+  if (own && value === null) await update(trx, 'witness', own.id, { ended_at: now, updated_at: now })
   if (value !== null) {
     const [id = fail('unexpected')] = await nextIds(trx, 'witness', 1)
     const text = own ? witnessTextOf((field) => own[field]) : value
@@ -149,10 +144,7 @@ const isAmong = (people: readonly WitnessText[], one: WitnessText) =>
 
 type FactCorrection = Exclude<Correction, { field: 'witness' }>
 
-/**
- * Puts the new value where the case is read from, and keeps in words what was there before. Answers whether anything changed; `demand`
- * is called before it.
- */
+/** Keeps in words what was there before. Answers whether anything changed; `demand` is called before it. */
 async function changeFact(work: CaseWork, correction: FactCorrection, demand: () => void) {
   const { trx, key, id, now: at } = work
   const before = await readFacts(work)
@@ -163,11 +155,7 @@ async function changeFact(work: CaseWork, correction: FactCorrection, demand: ()
   // The form of a correction has its choices under `value`.
   const [code] = Object.values(wrong)
   if (code) fail('invalid', { value: code })
-  await trx
-    .updateTable('incident')
-    .set(storedFacts({ ...before, ...wanted }, id, key))
-    .where('id', '=', id)
-    .execute()
+  await update(trx, 'incident', id, storedFacts({ ...before, ...wanted }, id, key))
   const after = await readFacts(work)
   const [number = fail('unexpected')] = await nextIds(trx, 'case_correction', 1)
   const { field } = correction
