@@ -1,12 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { requestPattern } from '#contract/deskAudit.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirst } from '#web/ui/form/useFields.ts'
 import { deskApi } from '../data/api.ts'
 import { DateField } from '../form/DateField.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import css from './audit.module.css'
+
+const t = desk.audit
 
 type Props = { params: URLSearchParams; onShow: (chosen: URLSearchParams) => void }
 
@@ -15,7 +17,6 @@ const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 /** What the log is narrowed by. It asks when it is pressed and not while somebody chooses: each look is a row of the log. */
 export function AuditFilters({ params, onShow }: Props) {
-  const t = useDesk().audit
   const { data } = deskApi.useListAuditPeopleQuery()
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const people = data?.data ?? []

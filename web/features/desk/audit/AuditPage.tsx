@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { More } from '#web/ui/More.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, StateLine, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
@@ -11,6 +10,7 @@ import { deskApi } from '../data/api.ts'
 import css from './audit.module.css'
 import type { z } from 'zod'
 import { checkLine, nightlyCheck, type AuditCheck } from '#contract/deskAudit.ts'
+import { desk } from '#texts/desk.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
@@ -18,12 +18,13 @@ import { readLines } from '../data/baseQuery.ts'
 import { timeInOslo } from '../editorial/osloMoment.ts'
 import { longMoment } from '#web/ui/dates.ts'
 
+const t = desk.audit
+
 /**
  * The audit log, for the privacy officer. The filter stands in the address: codes and numbers alone, so that Back and a kept link show
  * the same.
  */
 export function AuditPage() {
-  const t = useDesk().audit
   const [params, setParams] = useSearchParams()
   const search = params.toString()
   // What was pressed a moment ago asks anew even when nothing was changed.
@@ -59,7 +60,6 @@ const actions = ['staff_sign_in_failed', 'role_granted', 'export_downloaded', 'o
 const ready = actions.map((action) => `action=${action}`)
 
 function ReadyFilters({ search }: { search: string }) {
-  const t = useDesk().audit
   const shown = [t.filter.everyAction, ...actions.map((action) => t.actions[action])]
   return (
     <nav aria-label={t.filter.ready} className={`line ${css.ready}`}>
@@ -73,7 +73,6 @@ function ReadyFilters({ search }: { search: string }) {
 }
 
 function Rows({ search }: { search: string }) {
-  const t = useDesk()
   const { data, ...query } = deskApi.useListAuditInfiniteQuery(search, { refetchOnMountOrArgChange: true })
   const [askWhoIsHere] = deskApi.useLazyListAuditPeopleQuery()
   const first = data?.pages[0]?.data
@@ -90,18 +89,18 @@ function Rows({ search }: { search: string }) {
       <CheckNow last={first.check} />
       <div className="between">
         <p role="status" className="name">
-          {t.audit.total(first.total)}
+          {t.total(first.total)}
         </p>
         {first.total > 0 && (
           <Button look="plain" onClick={() => void download()}>
-            {t.audit.download}
+            {t.download}
           </Button>
         )}
       </div>
       {rows.length === 0 ? <Empty search={search} /> : <AuditTable rows={rows} names={names} />}
-      <More list={query} words={{ more: t.audit.more, loading: t.frame.loading }} look="quiet" className="stack">
-        {rows.length > 0 && <p className="dim">{t.audit.shown(rows.length, first.total)}</p>}
-        {query.isError && <p role="alert">{t.frame.failed}</p>}
+      <More list={query} words={{ more: t.more, loading: desk.frame.loading }} look="quiet" className="stack">
+        {rows.length > 0 && <p className="dim">{t.shown(rows.length, first.total)}</p>}
+        {query.isError && <p role="alert">{desk.frame.failed}</p>}
       </More>
     </>
   )
@@ -109,7 +108,6 @@ function Rows({ search }: { search: string }) {
 
 /** A request that is not found may have been erased, and then its rows are found by another number. */
 function Empty({ search }: { search: string }) {
-  const t = useDesk().audit
   const request = new URLSearchParams(search).get('request') ?? ''
   return (
     <>
@@ -123,7 +121,7 @@ type Progress = { checked: number; entries: number }
 
 /** What the last check of the chain found, when the next one is, and a check now that says how far it is. */
 function CheckNow({ last }: { last: AuditCheck }) {
-  const t = useDesk().audit.check
+  const t = desk.audit.check
   const [check, setCheck] = useState(last)
   const [progress, setProgress] = useState<Progress>()
   const [isToday] = useState(() => timeInOslo(new Date()) < nightlyCheck)
@@ -165,7 +163,7 @@ function CheckNow({ last }: { last: AuditCheck }) {
 
 /** What the nightly check of the chain found last. */
 function ChainState({ check }: { check: AuditCheck }) {
-  const t = useDesk().audit.check
+  const t = desk.audit.check
   if (!check) return <StateLine>{t.none}</StateLine>
   const { at, entries, broken_at } = check
   if (broken_at === null) return <StateLine>{t.holds(longMoment(at), entries)}</StateLine>

@@ -1,15 +1,16 @@
 import type { AuditNames, AuditRow } from '#contract/deskAudit.ts'
 import { timeZone } from '#contract/time.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { Table, type Column } from '../frame/Table.tsx'
 import css from './audit.module.css'
 import { deskApi } from '../data/api.ts'
 import { codeWords } from '#texts/auditCodes.ts'
-import { dateInWords, longMoment } from '#web/ui/dates.ts'
+import { desk } from '#texts/desk.ts'
+import { dateInWords } from '#web/ui/dates.ts'
+
+const t = desk.audit
 
 /** The rows of the log, each in a line; what else it holds opens there. */
 export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: AuditNames }) {
-  const t = useDesk().audit
   const columns: Column<AuditRow>[] = [
     {
       name: t.columns.at,
@@ -38,7 +39,6 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
 
 /** What the row is about; somebody of the staff by name, and what readers can see by its title too. */
 function Subject({ row: { subject }, names }: { row: AuditRow; names: AuditNames }) {
-  const t = useDesk().audit
   const nameOf = useNames()
   // A row about a whole list names its kind in its action.
   if (!subject || subject.id === null) return null
@@ -50,13 +50,11 @@ function Subject({ row: { subject }, names }: { row: AuditRow; names: AuditNames
 }
 
 function useNames() {
-  const t = useDesk().audit
   const { data } = deskApi.useListAuditPeopleQuery()
   return (id: number) => data?.data.find((person) => person.id === id)?.name ?? t.unnamed(id)
 }
 
 function Who({ row: { actor, staff, reporter } }: { row: AuditRow }) {
-  const t = useDesk().audit
   if (actor === 'system') return t.system
   if (actor === 'reporter') return t.reporter(reporter ?? '')
   return staff && (staff.name || t.unnamed(staff.id))
@@ -68,7 +66,6 @@ const second = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeStyle: 
 /** Before and after, in words where the codes that the log holds have any. */
 function Details({ row, names }: { row: AuditRow; names: AuditNames }) {
   const { action, before: stored, after: codes, reason, reason_erased } = row
-  const t = useDesk()
   const nameOf = useNames()
   // A case that stays in its state has not moved from it. Codes with a value are lists, which are told whole.
   const isSame = stored.length === 1 && stored[0]?.includes('=') === false && stored[0] === codes[0]
@@ -80,16 +77,16 @@ function Details({ row, names }: { row: AuditRow; names: AuditNames }) {
     <>
       {before.length > 0 && (
         <span>
-          <span className="dim">{t.audit.from}</span> {words(before)}{' '}
+          <span className="dim">{t.from}</span> {words(before)}{' '}
         </span>
       )}
       {after.length > 0 && (
         <span>
-          {before.length > 0 && <span className="dim">{t.audit.to}</span>} {words(after)}
+          {before.length > 0 && <span className="dim">{t.to}</span>} {words(after)}
         </span>
       )}
-      {reason !== null && <span className={css.reason}>{t.audit.reason(reason)}</span>}
-      {reason_erased && <span className={css.reason}>{t.audit.reasonErased}</span>}
+      {reason !== null && <span className={css.reason}>{t.reason(reason)}</span>}
+      {reason_erased && <span className={css.reason}>{t.reasonErased}</span>}
     </>
   )
 }

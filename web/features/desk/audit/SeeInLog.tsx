@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { desk } from '#texts/desk.ts'
+import { useSelf } from '../frame/useDesk.ts'
+
+const t = desk.audit
 
 /** The way to the log of one request or breach, by the log's number. For whoever may read the log; following it is a look at it. */
 export function SeeInLog({ of, id }: { of: 'request' | 'breach'; id: number }) {
-  const t = useDesk().audit
   const self = useSelf()
   if (!self.powers.includes('read_audit')) return null
   return (

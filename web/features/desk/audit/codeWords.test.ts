@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { codes } from '#contract/codes.ts'
 import { inboxQuery } from '#contract/deskCases.ts'
-import { roles } from '#contract/staff.ts'
 import { desk } from '#texts/desk.ts'
 import { codeWords } from '#texts/auditCodes.ts'
 import { dateInWords } from '#web/ui/dates.ts'

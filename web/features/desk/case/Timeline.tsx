@@ -10,27 +10,27 @@ import { desk } from '#texts/desk.ts'
 import papers from '#texts/nb/papers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import css from './case.module.css'
 import { Section, useCase } from './caseContext.tsx'
 
+const t = desk.case.timeline
+
 /** Everything that happened to the case since it was submitted, who and when. */
 export function Timeline() {
-  const t = useDesk()
   const { shown } = useCase()
   const [isNewestFirst, setNewestFirst] = useState(true)
   const folded = foldedHistory(shown.history)
   const rows = isNewestFirst ? folded.toReversed() : folded
   return (
-    <Section id="timeline" title={t.case.timeline.title}>
+    <Section id="timeline" title={t.title}>
       <Button look="subtle" className={css.small} onClick={() => setNewestFirst(!isNewestFirst)}>
-        {isNewestFirst ? t.case.timeline.oldestFirst : t.case.timeline.newestFirst}
+        {isNewestFirst ? t.oldestFirst : t.newestFirst}
       </Button>
       <ol className="lines">
         {rows.map((entry) => (
           <li key={entry.id} className="between">
             <div>
-              <strong>{actorOf(entry)}</strong> {t.caseCodes.activities[entry.activity]}
+              <strong>{actorOf(entry)}</strong> {desk.caseCodes.activities[entry.activity]}
               {detailsOf(entry, shown).map((words) => (
                 <p key={words} className="detail">
                   {words}
@@ -56,8 +56,7 @@ type Shown = { names: Names; documents: readonly { id: number; name: string }[] 
  * (server/cases/erasure/witnesses.ts), and it is not the reporter's either.
  */
 export function actorOf({ staff, activity }: Entry): string {
-  const { portal, reporter } = desk.case.timeline
-  return staff?.name ?? (isTakenOut(activity) ? portal : reporter)
+  return staff?.name ?? (isTakenOut(activity) ? t.portal : t.reporter)
 }
 
 const isTakenOut = (activity: string) => activity === 'witness_erased' || activity === 'witness_former_erased'
@@ -71,7 +70,6 @@ type Plain =
 
 /** What a line of the history holds as codes, in words. */
 export function detailsOf({ activity, before, after }: Entry, { names, documents }: Shown): string[] {
-  const t = desk.case.timeline
   const nameOf = (kind: keyof Names, id: string) => names[kind].find((one) => String(one.id) === id)?.name ?? t.unknown
   const person = (codes: string[], field: string) => {
     const [id] = valuesOf(codes, field)
