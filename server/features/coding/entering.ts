@@ -152,10 +152,7 @@ export async function attachAccount({ db, keys, clock, jobs }: Services, { data 
 
 const placeOf = (row: number) => ({ table: 'incident', column: 'account_email', row })
 
-/**
- * The account of a confirmed address. An address that nobody has confirmed may be somebody else's. None that is to be erased: the
- * case, which its owner could not even see, would go with it. Locked, so that nobody leaves it meanwhile.
- */
+/** Confirmed, else it may be somebody else's, and not to be erased, as the case would be too. Locked, so that nobody leaves it. */
 async function findAccount(trx: Trx, email: string) {
   const account = await trx
     .selectFrom('account')

@@ -74,10 +74,7 @@ function* reportRows({ year, counts, deadlines }: reports.PrivacyReport): Genera
 
 const peopleNames: Record<Subject, string> = processingWords.peopleNames
 
-/**
- * The record of processing (GDPR article 30), made anew from the rules of the tables and the organisation's setting. Its name, address
- * and contact are those of the server's settings, which every page shows, until an administrator writes others.
- */
+/** GDPR article 30, from the rules of the tables. Name, address and contact are the server's until an administrator writes others. */
 async function readRecord({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<ProcessingRecord> {
   const written = (await readSettings(db)).organisation.value
   const own: Partial<Organisation> = {

@@ -8,10 +8,7 @@ import { namedBy, shownAs, findRow } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
-/**
- * The key of a breach's words, made from the server's secret, which the key-encryption key wraps. Not a row of the keyring: a
- * breach is no person's case, and nothing asks for it to be unreadable before its five years are over.
- */
+/** From the server's secret, no row of the keyring: nothing asks for a breach to be unreadable before its five years are over. */
 export const keyOf = (secret: Secret, breach_id: number) => keyedHash(secret, 'breach key', breach_id)
 
 /** Open ones first, those whose 72 hours are over soonest before the others; the closed ones by when they were found out. */

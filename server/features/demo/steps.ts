@@ -11,10 +11,7 @@ export type Known = {
   labels: Record<keyof typeof texts.labels, number>
 }
 type Counts = 'case' | 'cases' | 'coding'
-/**
- * Something that somebody does to a case. `ago`: days before now. `path`: of the call, below the case's own. `counts`: whose
- * version the call names as the one that it was made from; `cases`: of a call for several.
- */
+/** `ago`: days before now. `path`: below the case's own. `counts`: whose version the call names; `cases`: of a call for several. */
 export type Step = {
   ago: number
   by: 'reporter' | 'caseworker' | 'lead'

@@ -42,10 +42,7 @@ export async function countOwn(db: Db, id: number) {
 /** Told so long ago, the account's owner need not read of it any more. */
 const readFor = days(60)
 
-/**
- * What somebody was told of by the mail that something of theirs is to be erased, or is told of now: cases and drafts, and the day
- * on which the account would have gone. The mail names none of it (docs/decisions/retention-and-erasure.md).
- */
+/** What a mail tells is to be erased: cases, drafts, the account. It names none (docs/decisions/retention-and-erasure.md). */
 export async function aheadOf({ db, clock }: Pick<Services, 'db' | 'clock'>, user_id: number): Promise<Ahead> {
   const now = clock.now()
   const due = erasedOn(now)

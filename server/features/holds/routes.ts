@@ -101,10 +101,7 @@ async function setHold(at: Act, { case_id: incident_id, ground, reason, ends_on 
   return hold
 }
 
-/**
- * Keeps a hold for another ninety days, with the same end or another. A changed end is told to the reporter. By consent a later
- * one asks them anew, and until they agree the case is kept to the day that they have agreed to.
- */
+/** For ninety days. A changed end is told to the reporter; by consent a later one asks anew, and until a yes the earlier one holds. */
 async function reviewHold(at: Act, change: Given<typeof contract.reviewHold>) {
   const { trx } = at
   const { incident_id, ground, ends_on } = await lockHold(at, change)

@@ -25,10 +25,7 @@ import { addStep, isStanding, readChanges, readSteps } from './steps.ts'
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs' | 'config'>
 const [hour, day] = [3600, 86_400]
 
-/**
- * Requests of a day, more than people send and few enough to be read: so many by networks that have sent one that day, and as many
- * that are the first of their network. So nobody closes the form for everybody with fewer than 200 networks.
- */
+/** By networks that have sent one that day, and as many by others: nobody closes the form for everybody with fewer than 200 networks. */
 export const mostOfDay = 200
 /** Of them from one address; the network around it sends four times as many. */
 export const mostOfNetwork = 20
@@ -100,10 +97,7 @@ async function tellOfficers(ground: Ground, trx: Trx) {
 /** The number of a request: eight random characters, to be said on the telephone. It opens nothing by itself. */
 const newReference = () => readableCode(randomBytes(8), 4)
 
-/**
- * The code that opens the answer: 100 bits, made of the attempt's key, which only the browser that sent the form has. The same
- * attempt sent again, after an answer that was lost, gives the same code, and the database holds no more than its hash.
- */
+/** 100 bits of the attempt's key, which only the browser has: the same attempt gives the same code, and the database holds its hash. */
 const codeOf = (secret: Secret, attempt: string) =>
   readableCode(keyedHash(secret, 'request code', attempt).subarray(0, 20), 5)
 

@@ -29,10 +29,7 @@ export type DemoPerson = {
   hasOwnPassword: boolean
 }
 
-/**
- * One person for each role, for trying the desk out on one's own machine; never where the world can reach it (config's `isDemo`). Each
- * start makes new recovery codes, of which the first is told, so that nobody needs a phone. Whoever was suspended stays so.
- */
+/** One for each role, never where the world can reach it (`isDemo`). Each start makes new recovery codes. Who was suspended stays so. */
 export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
   const { db, clock } = services
   const known = await db

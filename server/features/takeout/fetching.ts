@@ -85,10 +85,7 @@ export async function beginTransfer(
   return row && { ...part, id, sessionId, ...row }
 }
 
-/**
- * Whether a transfer may go on: nothing has ended the file, its person is signed in there, and no later transfer has begun. Notes
- * first that the bytes up to `to` have gone out, so that a server that is killed meanwhile refuses nobody the rest.
- */
+/** Notes first that the bytes up to `to` have gone out, so that a server that is killed meanwhile refuses nobody the rest. */
 async function mayGoOn({ db, clock }: Pick<Services, 'db' | 'clock'>, mine: Transfer, to: number) {
   const row = await db
     .updateTable('takeout')

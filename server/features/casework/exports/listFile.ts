@@ -92,10 +92,7 @@ const factColumns: readonly Column[] = [
   { heading: headings.labels, cell: ({ labels }) => labels.map(({ name }) => name).join(', ') },
 ]
 
-/**
- * What some cases, at least one, are coded with, by the case's number. Of the sealed words only the summary, which holds
- * nobody's identity: addresses, user names and case numbers elsewhere say whom a case is about and stay at the desk.
- */
+/** Of the sealed words only the summary, which holds nobody's identity: the others say whom a case is about and stay at the desk. */
 async function readCodings(keys: Pick<Keyring, 'keysOf'>, trx: Trx, ids: number[]) {
   const rows = await trx.selectFrom('coding').selectAll().where('incident_id', 'in', ids).execute()
   const reports = await trx

@@ -67,10 +67,7 @@ async function keptCases({ db }: Services, id: number) {
 
 const hour = 3_600_000
 
-/**
- * Ends requests that nobody answered, and exports that were asked for or made under another redaction of their case, into whose case
- * something came since, whose approver has lost access, or whose reporter does not allow any more that somebody gets the case.
- */
+/** Requests that nobody answered, and exports that may not be handed out as they were asked for or approved. */
 async function endExports(trx: Trx, now: Date) {
   await trx
     .updateTable('export')

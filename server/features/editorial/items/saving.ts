@@ -108,10 +108,7 @@ type Added = {
   carriesOn?: (last: unknown) => boolean
 }
 
-/**
- * Adds a revision, or carries the last one on when the same person made it a moment ago. What was set aside is carried on by itself:
- * two people who type at once would add one at each pause. The item's row is locked. Answers its number.
- */
+/** Carries the last one on when the same person made it a moment ago. The item is locked. Answers the number. */
 export async function addRevision(
   { trx, clock }: Pick<Act, 'trx' | 'clock'>,
   { item_id, kind, content, staff_id, note = '', carriesOn = () => kind === 'saved' }: Added,

@@ -3,10 +3,7 @@ import type { WordedFigure } from '#contract/openNumbers.ts'
 import { layTiles, tilePatterns } from './layTiles.ts'
 import { type Drawn, edge, inLine, openSheet, safe, type Sheet, wrap } from './sheet.ts'
 
-/**
- * What a chart shows: one bar a row, or one a column of the row; the counties as a map. `source`: the line below it, with the mark of
- * invented cases. `isBare`: title and source are said by the page around it, not drawn.
- */
+/** One bar a row, or one a column of it; counties as a map. `source`: the line below. `isBare`: the page around says title and source. */
 export type Chart = Drawn & { title: string; isMap: boolean; source: string; isBare: boolean }
 
 export const chartOf = ({ id, title, columns, rows }: WordedFigure, source: string, isBare = false): Chart => ({

@@ -90,10 +90,7 @@ export async function keepRounded(at: Ground, base_id: number, groups: readonly 
 export type RoundedGroup = Group & { told: number }
 export const asTold = ({ facts, told }: RoundedGroup): Told => ({ facts, count: told })
 
-/**
- * Reports and what staff found are rounded apart: with both in one sum, the exact number of reports would tell of the other. A quarter
- * learns whether it is small from its rounded sum, because the true one could be told from it.
- */
+/** Rounded apart: one sum would tell of the other. A quarter is small by its rounded sum: the true one could be told from it. */
 export async function roundApart(groups: readonly Group[], carried: ReadonlyMap<string, number>, fixed?: Fixed) {
   const reports = groups.filter(({ facts }) => isReport(facts))
   const found = groups.filter(({ facts }) => !isReport(facts))

@@ -111,10 +111,7 @@ async function changeWitness(work: CaseWork, { witness_id, value }: WitnessCorre
   return true
 }
 
-/**
- * Stores that somebody is changed, added (`own` undefined) or taken out (`value` null). The row that stands in the case keeps its
- * number, because redactions and exports name witnesses by row; who stood there is a row of their own from then on.
- */
+/** Added: `own` undefined; taken out: `value` null. The standing row keeps its number, which redactions and exports name. */
 async function storeWitness(work: CaseWork, own: CasePerson | undefined, value: WitnessText | null) {
   const { trx, key, id: incident_id, now } = work
   if (own && value === null) await update(trx, 'witness', own.id, { ended_at: now, updated_at: now })
