@@ -202,7 +202,6 @@ export function readArticleQuery(search: URLSearchParams): ArticleQuery {
   return articleQuery.parse(Object.fromEntries(given.filter(([name]) => !invalid.has(name))))
 }
 
-/** The archive as calls, pages and feeds read it. */
 export type ArticlesReader = {
   /** One page; the favourites of `user_id` come first when sorted by favourites. */
   find: (query: ArticleQuery, user_id?: number) => Promise<ArticlePage | 'invalid_cursor'>

@@ -102,7 +102,6 @@ export const listArticleChoices = deskCall('deskListArticleChoices', 'Read what 
 
 export const deskArticleSorts = ['changed', 'newest', 'oldest', 'title'] as const
 export type DeskArticleSort = (typeof deskArticleSorts)[number]
-/** Articles on a page of the list. */
 export const articlesPage = 25
 /** `changes`: published with changes that are not. */
 export const articleListQuery = z.object({

@@ -47,7 +47,6 @@ export type EntryContent = z.infer<typeof storedEntry>
 /** The same as it is sent, checked and tidied. */
 export const entryContent = z.object({
   title: text(entryLimits.title),
-  /** The last part of the address. */
   slug: z.union([
     z.literal(''),
     z.string().max(slugLength, say('too_long')).regex(slugPattern, sayDesk('slug_invalid')),

@@ -7,31 +7,23 @@ export const deskErrorStatus = {
   second_factor_wrong: 401,
   /** The second factor was given more than five minutes ago and is asked for again. */
   step_up_needed: 403,
-  /** The last passkey or authenticator app stays; another one is added first. */
   last_factor: 409,
   /** An authenticator app was to be set up with what was offered too long ago, or to another session. */
   offer_over: 409,
-  /** Nobody changes their own roles or suspends themselves. */
   own_roles: 409,
   last_administrator: 409,
   last_lead: 409,
   last_privacy_officer: 409,
-  /** The only role of a person is not taken away; the person is suspended instead. */
   last_role: 409,
   already_staff: 409,
   case_changed: 409,
-  /** The case cannot be moved so from the state that it is in. */
   move_refused: 409,
   lead_only: 403,
-  /** A second reader reads and changes nothing. */
   read_only: 403,
   case_taken: 409,
-  /** The case is closed as a duplicate: a lead opens it again before anything else is done with it. */
   duplicate_closed: 409,
   closed_too_long: 409,
-  /** Somebody else has changed what was to be changed since it was read. */
   changed_meanwhile: 409,
-  /** The document is not inspected yet. */
   document_waiting: 409,
   /** The document is never handed out: the virus scanner found something in it, or does not take it. */
   document_locked: 409,
@@ -39,78 +31,50 @@ export const deskErrorStatus = {
   preview_failed: 409,
   /** What was found in the document was not confirmed, or is something else by now. */
   document_unconfirmed: 409,
-  /** Somebody has written since the messages were read. */
   newer_message: 409,
   task_changed: 409,
   /** Of several cases that were to be changed at once, some cannot be: none was. `codes` says which and why. */
   cases_refused: 409,
   too_many_views: 409,
-  /** As many searches as the server allows at once are running. */
   searches_busy: 429,
-  /** The filter holds more or fewer cases than were shown to whoever asks for an export of it. */
   count_changed: 409,
-  /** The reporter does not want the case counted: it goes into no file for statistics. */
   not_counted: 409,
   own_export: 409,
   export_decided: 409,
-  /** Whoever asks and whoever approves are bound: one let the other in within thirty days. */
   approver_bound: 409,
   /** The case was redacted anew since the export was asked for. */
   export_outdated: 409,
-  /** Fetched before, or its time is over. */
   export_gone: 410,
-  /** What is in use is merged, not deleted. */
   lookup_in_use: 409,
-  /** More or fewer articles or entries would move than were shown. */
   lookup_count_changed: 409,
   media_in_use: 409,
-  /** An editor's uploads under way are too large all together. */
   too_many_uploads: 409,
   upload_incomplete: 409,
-  /** The upload is being checked, or ended. */
   upload_over: 409,
-  /** The case has changed since a lead marked what is left out of it: nothing is shared until that is done again. */
   redaction_outdated: 409,
-  /** What an editor wants to do does not go from the state that the article or entry is in. */
   item_move_refused: 409,
-  /** The organisation wants a second editor, and whoever wrote last cannot be the one who publishes. */
   second_editor_needed: 422,
   /** Of several articles or entries that were to be changed at once, some cannot be: none was. `codes` says which and why. */
   items_refused: 409,
-  /** The case is held, or its reporter is asked, already. */
   already_held: 409,
-  /** Nobody can agree, because the case has no account. */
   hold_needs_account: 409,
-  /** The request is not in the state from which this can be done. */
   request_step_refused: 409,
-  /** Nothing of what is stored is looked up or told before the identity of whoever asks is checked. */
   identity_needed: 409,
   /** No search for the request has found this person, or they are another by now, or no longer there. */
   witness_not_found: 404,
-  /** The case is held by a legal duty, so it stays, and so does everybody in it. */
   witness_held: 409,
-  /** The witness is restricted at their own request: nothing of them is told, and it is not done twice. */
   witness_restricted: 409,
-  /** The restriction was ended already. */
   witness_not_restricted: 409,
-  /** A closed breach is opened again before anything is changed. */
   breach_closed: 409,
-  /** Somebody must still be told, or something be written down. */
   breach_not_done: 409,
-  /** A quarter of the period is not over, or not counted yet. */
   release_not_frozen: 409,
-  /** The period has a draft or a release already, or what was to be corrected has a later correction. */
   release_exists: 409,
   /** Nothing has changed in the numbers since they were released. */
   release_unmoved: 409,
-  /** A published release never changes. */
   release_published: 409,
   release_not_published: 409,
-  /** Only whoever drafted a release changes its words, so that the others can approve them. */
   release_of_another: 403,
-  /** Two people approve, and neither is the one who drafted. */
   release_own: 409,
-  /** What the server checks does not hold. */
   release_not_ready: 409,
   release_not_approved: 409,
 } as const

@@ -9,7 +9,6 @@ export const errorStatus = {
   email_unverified: 401,
   not_found: 404,
   method_not_allowed: 405,
-  /** An article that was published and is withdrawn. */
   withdrawn: 410,
   link_invalid: 403,
   registration_failed: 422,
@@ -18,16 +17,13 @@ export const errorStatus = {
   already_submitted: 409,
   /** The case takes no message: it is a draft or withdrawn, or was closed too long ago. */
   messages_closed: 409,
-  /** A legal duty keeps the case: it cannot be erased now. */
   case_held: 409,
   /** The case or the request cannot be withdrawn, or taken back, from the state that it is in. */
   withdrawal_refused: 409,
-  /** The account is to be erased: nothing but taking that back. */
   account_leaving: 403,
   /** Nothing of the case can be changed so: it is a draft or withdrawn, or was closed too long ago. */
   not_open: 409,
   stale_version: 409,
-  /** The case has as many corrections as one may have. */
   too_many_corrections: 409,
   idempotency_mismatch: 422,
   too_large: 413,

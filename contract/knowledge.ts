@@ -88,7 +88,6 @@ export type WrittenEntry = Pick<EntrySummary, 'slug' | 'title' | 'summary' | 'ki
   related: string[]
 }
 
-/** The information hub as calls, pages and feeds read it. */
 export type KnowledgeReader = {
   list: (query: KnowledgeQuery) => Promise<KnowledgeList>
   show: (slug: string) => Promise<Entry | undefined>

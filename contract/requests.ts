@@ -90,7 +90,6 @@ const opening = z.object({
   reference: z.string().trim().min(1, say('required')).max(60, say('too_long')),
   code: z.string().trim().min(1, say('required')).max(60, say('too_long')),
 })
-/** The number and the code by which a request is opened. */
 export type Opening = z.output<typeof opening>
 
 /** A wrong number and a wrong code get the same 404 as each other. */

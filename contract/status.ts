@@ -21,7 +21,6 @@ export type ReporterStatus = (typeof reporterStatuses)[number]
 /** A draft is the only state that its reporter may edit or delete. Of their lists it is in the drafts, all others in the submitted. */
 export const mayEdit = (status: IncidentStatus) => status === 'Draft'
 
-/** With what result a case was closed. */
 export const outcomes = [
   'guidance_given',
   'referred_police',

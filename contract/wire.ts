@@ -69,7 +69,6 @@ export const pastDay = day.refine((date) => !isCalendarDate(date) || date <= tod
 export const email = cleanText
   .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
   .pipe(z.email(say('email_invalid')))
-/** A person's name, as they write it themselves. */
 export const personName = cleanLineText.pipe(
   z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')),
 )
