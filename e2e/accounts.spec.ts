@@ -3,7 +3,7 @@ import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
 import { confirms, fillLogin, fillRegister, linkTo, sees, tokenOn } from './accountSteps.ts'
-import { alert, arrives, button, field, fills, holdCalls, holdScripts } from './page.ts'
+import { alert, arrives, button, field, fills, holdCalls, holdScripts, presses } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
@@ -42,8 +42,7 @@ test('signing up without a connection says so; a double click makes one account 
 test('logging in requires both fields, shows and hides the password, and leads to the report with a notification at the bottom', async () => {
   const person = await portal.person()
   const page = await portal.visit({ at: '/login' })
-  await button(page, login.submit).click()
-  await page.getByText(login.emailRequired, { exact: true }).waitFor()
+  await presses(page, login.submit, page.getByText(login.emailRequired, { exact: true }))
   await sees(page, errors.fields.password_required)
   await hasNoBarrier(page, [390, 1280, 320])
   await field(page, fields.password).fill(person.password)
@@ -105,8 +104,7 @@ test('a forgotten password is replaced through the mail, whose link is good once
   const person = await portal.person()
   const page = await portal.visit({ at: '/login', expects: /401|403/ })
   await page.getByRole('link', { name: login.forgot }).click()
-  await button(page, forgot.submit).waitFor()
-  await hasNoBarrier(page, [390, 1280, 320])
+  await hasNoBarrier(button(page, forgot.submit), [390, 1280, 320])
   await field(page, fields.email).fill(person.email)
   await button(page, forgot.submit).click()
   await sees(page, forgot.doneBody)

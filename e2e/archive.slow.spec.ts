@@ -8,7 +8,7 @@ import texts from '#texts/nb/articles.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, openFilter, query, shows, someOf, star, titles, titlesOn } from './lists.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, button, download, hasFocus, sees } from './page.ts'
+import { arrives, button, download, enter, hasFocus, presses, sees } from './page.ts'
 
 const portal = useSharedPortal()
 let all: ArticlePage
@@ -126,11 +126,9 @@ test('the filter is a plain form without JavaScript, and so are sorting and pagi
   await page.waitForURL(/sort=oldest/)
   expect(await titlesOn(page)).toEqual(titles(await list('?title=skole&sort=oldest')))
   await page.goto(archive)
-  await page.getByRole('link', { name: texts.more }).click()
-  await page.getByRole('link', { name: texts.first }).waitFor()
+  await presses(page, page.getByRole('link', { name: texts.more }), page.getByRole('link', { name: texts.first }))
   expect((await titlesOn(page)).length).toBe(limits.articlePage)
-  await page.locator('main ul h2 a').first().click()
-  await page.getByRole('link', { name: texts.back }).waitFor()
+  await presses(page, page.locator('main ul h2 a').first(), page.getByRole('link', { name: texts.back }))
 })
 
 test('an article shows its file according to its kind', async () => {
@@ -191,8 +189,7 @@ test('by keyboard alone: filter, open an article, go back, mark a favourite', as
   await shows(page, [first, ...others])
   await page.keyboard.press('Escape')
   await tabTo(page.getByRole('link', { name: first, exact: true }))
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: first }).waitFor()
+  await enter(page, page.getByRole('heading', { level: 1, name: first }))
   await tabTo(page.getByRole('link', { name: texts.back, exact: true }))
   await page.keyboard.press('Enter')
   await arrives(page, `${archive}?title=skole`)

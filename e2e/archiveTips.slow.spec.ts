@@ -5,7 +5,7 @@ import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, shows, star, titles, titlesOn } from './lists.ts'
 import { said } from './desk.ts'
-import { arrives, button, holdCalls, isFocused, isHydrated, sees } from './page.ts'
+import { arrives, button, holdCalls, isFocused, isHydrated, opens, sees } from './page.ts'
 import { axe, hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
@@ -50,8 +50,7 @@ test('a tip requires a login first, which leads back', async () => {
   await axe(page)
   await dialog(page).getByRole('button', { name: tip.cancel }).click()
   await expect.poll(() => dialog(page).count()).toBe(0)
-  await page.goto('/create-impact')
-  await page.getByRole('main').getByRole('link', { name: tip.login }).waitFor()
+  await opens(page, '/create-impact', page.getByRole('main').getByRole('link', { name: tip.login }))
   await axe(page)
 })
 
@@ -77,8 +76,7 @@ test('a tip that is cancelled is forgotten; one is checked, kept through a reloa
   await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => words.getAttribute('aria-invalid')).toBe('true')
   await isFocused(link)
-  await dialog(page).getByText(plain(errors.fields.required)).waitFor()
-  await hasNoBarrier(page, [390, 1280, 320])
+  await hasNoBarrier(dialog(page).getByText(plain(errors.fields.required)), [390, 1280, 320])
   await link.fill('https://example.org/sak')
   await words.fill('Fin sak om naboer.')
   await page.reload()

@@ -4,7 +4,7 @@ import { witnessInputs, witnessTextOf } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { query } from './desk.ts'
-import { arrives, button, localDraft, sees } from './page.ts'
+import { arrives, button, localDraft, opens, sees } from './page.ts'
 import { atStep, given, next, sentIn, texts, tells } from './reporting.ts'
 import { axe, axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 
@@ -25,8 +25,7 @@ test('a signed-out visitor of the own cases or a draft is shown the way in, and 
   const police = page.getByRole('link', { name: list.policeLink })
   expect(await police.getAttribute('href')).toMatch(/^https:\/\/www\.politiet\.no\//)
   await hasNoBarrier(page)
-  await page.goto('/update-harassment/1')
-  await page.getByRole('heading', { level: 1, name: form.heading, exact: true }).waitFor()
+  await opens(page, '/update-harassment/1', page.getByRole('heading', { level: 1, name: form.heading, exact: true }))
   await sees(page, list.signedOut)
 })
 
@@ -121,8 +120,7 @@ test('the dashboard and the list show what waits for their reader first and fold
     const headings = page.getByRole('main').getByRole('heading', { level: 2 })
     expect(await headings.allTextContents()).toEqual([waiting, drafts, open, ended])
     expect(await page.getByText('Closed', { exact: true }).isVisible()).toBe(false)
-    await page.getByRole('main').getByText('112', { exact: true }).first().waitFor()
-    await hasNoBarrier(page)
+    await hasNoBarrier(page.getByRole('main').getByText('112', { exact: true }).first())
   }
   await page.getByText(ended).click()
   const endedCase = page.getByRole('listitem').filter({ hasText: 'Closed' }).getByRole('link')

@@ -3,7 +3,7 @@ import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
 import { ageSessions, refusals, said, signedIn, texts } from './desk.ts'
 import { addAuthenticator, givePassword, invite, joined, keepCodes, password } from './deskSignIn.ts'
-import { button, enter, field, fills, heading, presses } from './page.ts'
+import { button, enter, field, fills, heading, opens, presses } from './page.ts'
 import { hasNoBarrier, useSharedPortal, axeInBothThemes } from './portal.ts'
 import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, tabBeside, typed, words } from './covered.ts'
 
@@ -21,38 +21,31 @@ test('a caseworker takes the invitation with a passkey, signs in with it, and is
   await page.goto(await invite(portal, email, ['caseworker']))
   await fills(page, { [invitation.name]: 'Eva', [invitation.password]: password })
   await hasNoBarrier(page)
-  await button(page, invitation.submitPasskey).click()
-  await heading(page, codes.title).waitFor()
+  await presses(page, invitation.submitPasskey, heading(page, codes.title))
   await keepCodes(page)
   await heading(page, inbox.title).waitFor()
   // A page that the role does not open looks like one that does not exist.
   expect(await page.getByRole('link', { name: staff.title, exact: true }).count()).toBe(0)
   for (const at of ['/desk/staff', '/desk/finnes-ikke']) {
-    await page.goto(at)
-    await heading(page, texts.notFound.title).waitFor()
+    await opens(page, at, heading(page, texts.notFound.title))
   }
   await hasNoBarrier(page)
 
-  await button(page, frame.signOut).click()
-  await heading(page, login.title).waitFor()
+  await presses(page, frame.signOut, heading(page, login.title))
   await givePassword(page, { email, password })
-  await button(page, factor.passkeyUse).click()
-  await heading(page, inbox.title).waitFor()
+  await presses(page, factor.passkeyUse, heading(page, inbox.title))
 
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/staff' })
   await admin.getByRole('button', { name: `${staff.suspend}: Eva` }).click()
-  await admin.getByRole('heading', { name: staff.suspendTitle('Eva') }).waitFor()
-  await hasNoBarrier(admin)
+  await hasNoBarrier(admin.getByRole('heading', { name: staff.suspendTitle('Eva') }))
   await presses(admin, staff.suspend, staff.suspended)
   await page.getByRole('link', { name: account.title, exact: true }).first().click()
   await page.getByRole('dialog', { name: texts.ended.title }).waitFor()
-  await page.goto('/desk')
-  await heading(page, login.title).waitFor()
+  await opens(page, '/desk', heading(page, login.title))
   await admin.getByRole('button', { name: `${staff.reinstate}: Eva` }).click()
   await presses(admin, staff.reinstate, staff.reinstated)
   await givePassword(page, { email, password })
-  await button(page, factor.passkeyUse).click()
-  await heading(page, inbox.title).waitFor()
+  await presses(page, factor.passkeyUse, heading(page, inbox.title))
 })
 
 test('name and password are changed with what was typed kept', async () => {
@@ -61,16 +54,13 @@ test('name and password are changed with what was typed kept', async () => {
   await button(page, ownAccount.changeName).click()
   await hasNoBarrier(page)
   await field(page, ownAccount.name).fill('Siv Hansen')
-  await enter(page, ownAccount.nameChanged)
-  await page.getByRole('definition').filter({ hasText: 'Siv Hansen' }).waitFor()
+  await enter(page, ownAccount.nameChanged, page.getByRole('definition').filter({ hasText: 'Siv Hansen' }))
 
   await button(page, ownAccount.changePassword).click()
   const dialog = page.getByRole('dialog', { name: ownAccount.changePassword })
-  await button(page, ownAccount.save).click()
-  await dialog.getByText(said(errors.fields.password_required)).first().waitFor()
+  await presses(page, ownAccount.save, dialog.getByText(said(errors.fields.password_required)).first())
   await fills(page, { [ownAccount.currentPassword]: 'noe helt annet enn', [ownAccount.newPassword]: fresh })
-  await button(page, ownAccount.save).click()
-  await dialog.getByText(said(errors.fields.current_password_wrong)).waitFor()
+  await presses(page, ownAccount.save, dialog.getByText(said(errors.fields.current_password_wrong)))
   await expect.poll(() => field(page, ownAccount.newPassword).inputValue()).toBe(fresh)
   await hasNoBarrier(page)
   await field(page, ownAccount.currentPassword).fill(password)
@@ -115,16 +105,14 @@ test('a session that has ended covers the case in every tab by itself, and the s
   await expect.poll(() => page.title()).toContain('Sak ')
   await tab.getByText(words).waitFor()
   await cover(tab).waitFor({ state: 'hidden' })
-  await button(page, desk.messages.send).click()
-  await page.getByRole('listitem').filter({ hasText: typed }).waitFor()
+  await presses(page, desk.messages.send, page.getByRole('listitem').filter({ hasText: typed }))
 })
 
 test('signing out in one tab covers the others at once', async () => {
   const { page } = await atCase(portal)
   const tab = await tabBeside(page)
   await page.bringToFront()
-  await button(tab, texts.frame.signOut).click()
-  await heading(tab, login.title).waitFor()
+  await presses(tab, texts.frame.signOut, heading(tab, login.title))
   await cover(page).waitFor()
   await saysNothing(page)
 })

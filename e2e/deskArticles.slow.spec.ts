@@ -25,8 +25,7 @@ test('categories are put in order by keyboard, a hashtag is added, and a picture
   const page = await openDesk(portal, '/desk/articles/new')
   await hasNoBarrier(page)
   await field(page, t.title).fill('Mønster på veggen')
-  await button(page, editorial.begin.go).click()
-  await heading(page, 'Mønster på veggen').waitFor()
+  await presses(page, editorial.begin.go, heading(page, 'Mønster på veggen'))
   await field(page, t.description).fill('Naboene kom på besøk.')
   for (const topic of [t.publication, t.categories, t.hashtags, t.fileGroup]) await unfold(page, topic)
   await field(page, t.date).fill('17.05.2026')
@@ -35,8 +34,7 @@ test('categories are put in order by keyboard, a hashtag is added, and a picture
   await page.getByRole('button', { name: editorial.fields.up('Idrett') }).focus()
   await enter(page, editorial.fields.moved('Idrett', 1))
   await field(page, t.newHashtag).fill('#nabolag')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: editorial.fields.remove('#nabolag') }).waitFor()
+  await enter(page, page.getByRole('button', { name: editorial.fields.remove('#nabolag') }))
   await isSaved(page)
 
   await pickFile(page, 'pattern-01', media.picker.choose)
@@ -89,8 +87,7 @@ test('an article is planned for a day, which readers do not see; a plan that is 
   await page.getByText(editorial.state.planIsOlder).waitFor()
   await button(page, editorial.state.planNewer).click()
   await page.getByText(editorial.state.planIsOlder).waitFor({ state: 'detached' })
-  await button(page, editorial.state.unschedule).click()
-  await page.getByText(editorial.state.unscheduledSaid).first().waitFor()
+  await presses(page, editorial.state.unschedule, page.getByText(editorial.state.unscheduledSaid).first())
 })
 
 test('an article that is withdrawn is gone for readers, who are told so, and is published again at its address', async () => {
@@ -174,8 +171,7 @@ test('a plan that failed is told on the start page, in the list and on the artic
   // As the job leaves one that could not be published (server/features/editorial/articles/articles.test.ts).
   await query(portal, 'UPDATE editorial_item SET plan_failed_at = now() WHERE id = $1', [idOf(page)])
   await page.goto('/desk')
-  await page.getByRole('link', { name: editorial.waiting.articlesFailed(1) }).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByRole('link', { name: editorial.waiting.articlesFailed(1) }))
   await page.getByRole('link', { name: editorial.waiting.articlesFailed(1) }).click()
   await page.getByText(/^Ble ikke publisert .* som planlagt$/).waitFor()
   await presses(page, page.getByRole('link', { name: 'Plan som svikter' }), /^Den skulle ha vært publisert/)

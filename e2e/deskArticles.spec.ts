@@ -20,14 +20,11 @@ test('an article is written, and published once nothing is missing: readers find
   const page = await openDesk(portal, '/desk')
   await page.getByRole('navigation').getByRole('link', { name: articles.title }).click()
   await heading(page, articles.title).waitFor()
-  await page.getByText(/^\d\d artikler$/).waitFor()
-  await hasNoBarrier(page)
-  await page.getByRole('link', { name: articles.create }).click()
-  await heading(page, articles.begin.title).waitFor()
+  await hasNoBarrier(page.getByText(/^\d\d artikler$/))
+  await presses(page, page.getByRole('link', { name: articles.create }), heading(page, articles.begin.title))
   await presses(page, editorial.begin.go, said(errors.fields.required))
   await fills(page, { [t.link]: 'https://example.org/sak', [t.title]: 'Kveld med åpne dører' })
-  await button(page, editorial.begin.go).click()
-  await heading(page, 'Kveld med åpne dører').waitFor()
+  await presses(page, editorial.begin.go, heading(page, 'Kveld med åpne dører'))
 
   await presses(page, editorial.state.publish, editorial.state.missing, said(deskErrors.fields.category_required))
   await hasNoBarrier(page)
@@ -47,8 +44,7 @@ const press = (page: Page, action: string, name: string) =>
 test('an editor adds, renames, orders by keyboard, and deletes what is not in use', async () => {
   const page = await openDesk(portal, '/desk/lookups')
   await heading(page, lookups.title).waitFor()
-  await page.getByText('Kultur', { exact: true }).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByText('Kultur', { exact: true }))
   const newName = page.getByLabel(lookups.kinds.categories.newName)
   await newName.fill('Kultur')
   await enter(page, said(deskErrors.fields.name_taken))
@@ -94,8 +90,7 @@ test('a picture is added to the library and described; what is no file of it is 
   await dialog.getByLabel(media.details.across).fill('25')
   await dialog.getByLabel(media.details.down).fill('40')
   await dialog.getByRole('button', { name: media.details.save, exact: true }).click()
-  await dialog.getByText(media.details.saved, { exact: true }).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(dialog.getByText(media.details.saved, { exact: true }))
 })
 
 let kari: Person
@@ -160,8 +155,7 @@ test('an entry is changed by keyboard alone, reviewed, previewed and published',
   await isStill(page, 0.02, 'the list')
   await hasNoBarrier(page)
   await field(page, knowledge.search).fill('tallene')
-  await page.getByRole('link', { name: 'Tallene', exact: true }).click()
-  await heading(page, 'Tallene').waitFor()
+  await presses(page, page.getByRole('link', { name: 'Tallene', exact: true }), heading(page, 'Tallene'))
   await page.reload()
   await textbox(page).getByRole('heading', { name: 'Anmeldelser med hatmotiv' }).waitFor()
   await isStill(page, 0.02, 'the form')
@@ -188,8 +182,7 @@ test('an entry is changed by keyboard alone, reviewed, previewed and published',
 
   await part(page, editorial.parts.preview)
   const frame = page.frameLocator('iframe')
-  await frame.getByRole('heading', { name: 'Nytt i år' }).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(frame.getByRole('heading', { name: 'Nytt i år' }))
   await button(page, editorial.state.publishChanges).click()
   await published(page)
   await expect

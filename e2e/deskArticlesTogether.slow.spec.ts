@@ -80,8 +80,7 @@ test('an article that lies in the bin says so, and what was typed meanwhile is k
 
 test('two editors on one article see each other, and of two texts one chooses; the words that give way lie among the revisions, and are fetched back', async () => {
   const [ada, ola] = await openForTwo('Skrevet av to')
-  await button(ola, editorial.lock.take).waitFor()
-  await hasNoBarrier(ola)
+  await hasNoBarrier(button(ola, editorial.lock.take))
   await field(ola, t.description).fill('Olas tekst.')
   await isSaved(ola)
   await field(ada, t.description).fill('Adas tekst.')

@@ -4,7 +4,7 @@ import { desk } from '#texts/desk.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { ownWeek, sentIn, signedIn } from './desk.ts'
-import { button, field, heading, holdCalls, pdf, refuseSends } from './page.ts'
+import { button, field, heading, holdCalls, pdf, presses, refuseSends } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const { callerCase: callerTexts, case: t, caseCodes, coding: codingTexts, documents, related: relatedTexts } = desk
@@ -24,8 +24,7 @@ test('cases that hold the same number are linked and dismissed', async () => {
   const [{ id: first }, { id: second }] = [await sentIn(portal, shared), await sentIn(portal, shared)]
   const page = await staff('leder', `/desk/cases/${first}?part=related`)
   await page.getByText(relatedTexts.reasons.telephone).waitFor()
-  await page.getByText(relatedTexts.reasons.place_and_week).first().waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByText(relatedTexts.reasons.place_and_week).first())
   await page.getByRole('button', { name: of(relatedTexts.link, second) }).click()
   await page.getByText(relatedTexts.said.linked(second)).waitFor()
   await page.goto(`/desk/cases/${second}?part=related`)
@@ -53,8 +52,7 @@ test('of two people who code one case, the second sees what the first saved befo
   const next = other.waitForResponse(/\/coding$/)
   await field(other, fields.bystanders).selectOption({ label: labels.bystanders.did_nothing })
   expect((await next).status()).toBe(200)
-  await alert.getByText(`${fields.repeat}: ${labels.repeat.ongoing}`).waitFor()
-  await hasNoBarrier(other)
+  await hasNoBarrier(alert.getByText(`${fields.repeat}: ${labels.repeat.ongoing}`))
   await button(other, codingTexts.conflict.save).click()
   await saved(other)
   await expect.poll(() => field(other, fields.repeat).inputValue()).toBe('ongoing')
@@ -78,8 +76,7 @@ test('a half-written note that names a colleague is there again after a reload, 
   await field(page, t.notes.mention).selectOption(names.lead)
   await field(page, t.notes.label).press('End')
   await field(page, t.notes.label).pressSequentially('ser du på denne?')
-  await page.getByText(t.notes.willTell([names.lead])).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByText(t.notes.willTell([names.lead])))
   await page.getByText(t.notes.kept).waitFor()
   await page.reload()
   await page.getByText(t.notes.willTell([names.lead])).waitFor()
@@ -118,8 +115,7 @@ test('two people on one case see each other, and the later save is refused with 
   await saidIn(lead, t.state.title, t.state.moved)
   await button(ada, t.work.save).click()
   const refused = region(ada, t.work.title).getByRole('alert').filter({ hasText: names.lead })
-  await refused.waitFor()
-  await hasNoBarrier(ada)
+  await hasNoBarrier(refused)
   await refused.getByRole('button', { name: t.changed.load }).click()
   await region(ada, t.state.title).getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
   await ada.getByText(t.changed.loaded).waitFor()
@@ -129,8 +125,7 @@ test('two people on one case see each other, and the later save is refused with 
   await ada.goBack()
   await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
   await ada.route('**/notes', (route) => route.abort())
-  await button(ada, t.notes.save).click()
-  await region(ada, t.notes.title).getByRole('alert').waitFor()
+  await presses(ada, t.notes.save, region(ada, t.notes.title).getByRole('alert'))
   await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
   await ada.unroute('**/notes')
   await button(ada, t.notes.save).dblclick()
@@ -152,15 +147,12 @@ test('the case of somebody who called is not lost on the way, nor a document tha
   await page.getByRole('link', { name: callerTexts.title, exact: true }).waitFor()
   await page.getByRole('navigation').getByRole('link').first().click()
   const dialog = page.getByRole('dialog', { name: t.unsaved.title })
-  await dialog.waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(dialog)
   await page.keyboard.press('Escape')
   await expect.poll(() => field(page, incidentTexts.facts.description).inputValue()).toBe('Ropt etter på trikken.')
   await refuseSends(page, '**/documents')
-  await button(page, callerTexts.save).click()
-  await heading(page, callerTexts.storedTitle).waitFor()
-  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
-  await hasNoBarrier(page)
+  await presses(page, callerTexts.save, heading(page, callerTexts.storedTitle))
+  await hasNoBarrier(page.getByRole('alert').filter({ hasText: /\S/ }).first())
   await page.unroute('**/documents')
   await button(page, documents.add.submit(1)).click()
   await page.waitForURL(/\/desk\/cases\/\d+$/)

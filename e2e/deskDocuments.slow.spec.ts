@@ -24,19 +24,15 @@ test('a caseworker adds a document for a reporter, who sees whose it is', async 
   const form = page.getByRole('form', { name: add.title })
   const input = form.locator('input[type=file]')
   await input.setInputFiles([pdf('brev.pdf'), { ...pdf('skript.svg'), mimeType: 'image/svg+xml' }])
-  await form.getByRole('alert').filter({ hasText: 'skript.svg' }).waitFor()
-  await hasNoBarrier(page)
-  await presses(page, add.submit(1), add.added(1))
-  await page.getByRole('heading', { level: 3, name: 'brev.pdf' }).waitFor()
+  await hasNoBarrier(form.getByRole('alert').filter({ hasText: 'skript.svg' }))
+  await presses(page, add.submit(1), add.added(1), page.getByRole('heading', { level: 3, name: 'brev.pdf' }))
   await page.getByText(/· lagt til av/).waitFor()
   await toPart(page, 'timeline')
-  await page.getByText('la til dokumenter').waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByText('la til dokumenter'))
 
   const own = await portal.visit({ at: `/incident/${id}`, as: kari })
   await own.getByRole('heading', { name: incidentTexts.detail.addedByUs }).waitFor()
-  await own.getByText('brev.pdf').first().waitFor()
-  await hasNoBarrier(own)
+  await hasNoBarrier(own.getByText('brev.pdf').first())
 })
 
 test('a lead turns the pages of a pdf, of which thirty are shown at most, and fetches an original for a reason that stays when the second factor is not given', async () => {
@@ -51,8 +47,7 @@ test('a lead turns the pages of a pdf, of which thirty are shown at most, and fe
   await isDrawn(page, pages.alt(30, 'brev.pdf'))
 
   await button(page, original.of('hale.jpg')).click()
-  await page.getByRole('dialog', { name: original.title }).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByRole('dialog', { name: original.title }))
   await presses(page, original.submit, said(errors.fields.required))
   await field(page, original.reason).fill('Politiet trenger originalen.')
   // A file with findings is handed out to whoever has read them.
@@ -94,8 +89,7 @@ test('a lead marks by keyboard what is left out before sharing', async () => {
   await page.getByRole('checkbox', { name: 'brev.pdf', exact: true }).check()
   await page.getByRole('checkbox', { name: redaction.nameOf('skade.jpg') }).check()
   await page.getByRole('group', { name: redaction.witnesses }).getByRole('checkbox', { name: nora.name }).check()
-  await page.getByText(redaction.unsaved).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByText(redaction.unsaved))
   await presses(page, redaction.save, redaction.current('', '').slice(0, 10))
   await page.reload()
   await presses(page, redaction.open, 'Naboen [sladdet] ropte etter meg i trappa.')
@@ -121,8 +115,7 @@ test('a filtered list is exported with the count that was shown, and a refusal i
   await sentIn(portal)
   const lead = await staff('leder', '/desk/exports?list=new')
   await lead.getByRole('heading', { name: exportTexts.ask.listTitle }).waitFor()
-  await lead.getByText(/^Eksporten får \d+ sak/).waitFor()
-  await hasNoBarrier(lead, [320, 1280])
+  await hasNoBarrier(lead.getByText(/^Eksporten får \d+ sak/), [320, 1280])
   // The file of a year is asked for on the same page.
   const ask = lead
     .getByRole('region', { name: exportTexts.ask.listTitle })
@@ -138,6 +131,5 @@ test('a filtered list is exported with the count that was shown, and a refusal i
   await presses(officer, exportTexts.refuse, exportTexts.refused)
   await lead.reload()
   const row = lead.getByRole('listitem').filter({ hasText: exportTexts.kinds.list_csv }).first()
-  await row.getByText(exportTexts.states.refused, { exact: true }).waitFor()
-  await hasNoBarrier(lead)
+  await hasNoBarrier(row.getByText(exportTexts.states.refused, { exact: true }))
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
 import { ownWeek, said, sentIn, callDesk, query, signedIn } from './desk.ts'
-import { arrives, button, enter, field, heading, isSeen, presses } from './page.ts'
+import { arrives, button, enter, field, heading, isSeen, opens, presses } from './page.ts'
 import { caseworker, focused, lead, newOf, openInbox, row, tab, toPart } from './atCase.ts'
 import { hasNoBarrier, useSharedPortal, type Person, fits, isStill } from './portal.ts'
 
@@ -37,8 +37,7 @@ test('by keyboard alone a caseworker finds a case and takes it', async () => {
   await page.keyboard.press('x')
   await page.getByText(inbox.bulk.selected(1)).waitFor()
   await page.keyboard.press('a')
-  await page.getByRole('dialog', { name: inbox.bulk.titles.take(1) }).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByRole('dialog', { name: inbox.bulk.titles.take(1) }))
   // Letters do nothing behind a dialog.
   await page.keyboard.press('j')
   await page.keyboard.press('Escape')
@@ -47,8 +46,7 @@ test('by keyboard alone a caseworker finds a case and takes it', async () => {
   await page.keyboard.press('a')
   await page.getByText(inbox.bulk.which([second])).waitFor()
   await page.getByRole('button', { name: inbox.bulk.confirm.take(1) }).focus()
-  await enter(page, inbox.bulk.done(1))
-  await row(page, second).getByText('Demo saksbehandler').waitFor()
+  await enter(page, inbox.bulk.done(1), row(page, second).getByText('Demo saksbehandler'))
 })
 
 test('a search finds the words of a case, which no address holds, and is there again on the way back', async () => {
@@ -75,8 +73,7 @@ test('a search finds the words of a case, which no address holds, and is there a
   await page.getByText(inbox.search.ended(3, 1)).waitFor()
   await expect.poll(() => field(page, inbox.search.label).inputValue()).toBe('solsikke')
   await arrives(page, newOf(date))
-  await button(page, inbox.search.close).click()
-  await row(page, second).waitFor()
+  await presses(page, inbox.search.close, row(page, second))
   await expect.poll(() => row(page, second).getByText(inbox.unread).count()).toBe(0)
   await row(page, first).getByText(inbox.unread).waitFor()
 })
@@ -100,8 +97,7 @@ test('the address holds the filter, which is undone part by part', async () => {
   await button(page, inbox.filter.apply).click()
   await arrives(page, `/desk?list=new&county=55&city=${city}&date_from=2026-10-01`)
   await page.getByRole('link', { name: inbox.filter.remove('Fylke: Troms') }).waitFor()
-  await row(page, id).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(row(page, id))
   await page.getByRole('link', { name: inbox.filter.remove('Fylke: Troms') }).click()
   await arrives(page, `/desk?list=new&city=${city}&date_from=2026-10-01`)
 })
@@ -126,8 +122,7 @@ async function neglected() {
   await query(portal, "UPDATE incident SET message_at = now() - interval '9 days' WHERE id = $1", [id])
   const page = await open('about:blank')
   await callDesk(page, `/desk/cases/${id}/tasks`, { text: 'Ring skolen.', due: null, assignee_id: null })
-  await page.goto(`/desk/cases/${id}`)
-  await heading(page, caseTexts.title(id)).waitFor()
+  await opens(page, `/desk/cases/${id}`, heading(page, caseTexts.title(id)))
   return { id, page, body }
 }
 

@@ -7,7 +7,7 @@ import stateTexts from '#texts/nb/stateTexts.ts'
 import { caseworker, lead, newOf, row, saidIn, names, region, toPart } from './atCase.ts'
 import { ownWeek, sentIn, texts, signedIn } from './desk.ts'
 import { demoPerson } from './deskSignIn.ts'
-import { button, comeBack, field, heading, isSeen, press, presses, reads, tabTo } from './page.ts'
+import { button, comeBack, enter, field, heading, isSeen, press, presses, reads, tabTo } from './page.ts'
 import { hasNoBarrier, usePortal, useSharedPortal } from './portal.ts'
 
 const { inbox, caseCodes, case: caseTexts, coding: codingTexts, messages: deskTexts } = desk
@@ -30,8 +30,7 @@ async function typePassword(page: Page, { email, password }: { email: string; pa
   await page.keyboard.type(email)
   await tabTo(page, field(page, login.password))
   await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: factor.title }).waitFor()
+  await enter(page, page.getByRole('heading', { name: factor.title }))
   await isSeen(page)
 }
 
@@ -44,13 +43,10 @@ test('by keyboard alone: sign in, find a case, acknowledge it and take it', asyn
   await typePassword(page, person)
   await hasNoBarrier(page)
   await page.keyboard.type(person.code)
-  await page.keyboard.press('Enter')
-  await heading(page, inbox.title).waitFor()
-  await row(page, id).waitFor()
+  await enter(page, heading(page, inbox.title), row(page, id))
   await page.keyboard.press('j')
   await isSeen(page)
-  await page.keyboard.press('Enter')
-  await heading(page, caseTexts.title(id)).waitFor()
+  await enter(page, heading(page, caseTexts.title(id)))
 
   await press(page, button(page, caseCodes.moves.acknowledge), caseTexts.state.now(caseCodes.statuses.Received))
   // The button has gone, and the keyboard goes on in the same part of the page.
@@ -76,8 +72,7 @@ test('without a phone and by keyboard: a demo person asks for a code by mail, re
   const code = /^\d{8}$/m.exec(await mails.first().innerText())?.[0] ?? ''
   await tabTo(page, field(page, factor.mailed))
   await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-  await heading(page, inbox.title).waitFor()
+  await enter(page, heading(page, inbox.title))
 })
 
 const { activities, moves, outcomes, statuses } = caseCodes
@@ -129,8 +124,7 @@ test('a report is acknowledged, begun, asked about, answered, coded, closed and 
   await button(staff, caseTexts.state.closeMore).click()
   const dialog = staff.getByRole('dialog', { name: caseTexts.state.closeTitle })
   await button(staff, caseTexts.state.close).click()
-  await dialog.getByText(caseTexts.state.outcomeMissing).waitFor()
-  await hasNoBarrier(staff)
+  await hasNoBarrier(dialog.getByText(caseTexts.state.outcomeMissing))
   await field(staff, caseTexts.state.chooseOutcome).selectOption({ label: outcomes.guidance_given })
   await dialog.getByText(stateTexts.Closed.body).waitFor()
   await button(staff, caseTexts.state.close).click()

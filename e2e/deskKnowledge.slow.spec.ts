@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import hub from '#texts/nb/knowledge.ts'
 import { isSaved, openDesk, published, textbox, unfold } from './editors.ts'
-import { button, field, fills, heading, presses } from './page.ts'
+import { button, field, fills, heading, opens, presses } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const { editorial, knowledge: t, markdown: editor } = desk
@@ -67,8 +67,7 @@ test('a withdrawn entry answers 410 with a kind page, and a dead link is reporte
   await presses(reader, report, hub.entry.deadLinks.done)
 
   const page = await openDesk(portal, '/desk/knowledge')
-  await page.getByRole('region', { name: t.dead.title }).getByText(link, { exact: true }).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByRole('region', { name: t.dead.title }).getByText(link, { exact: true }))
   await presses(page, `${t.dead.done}: ${link}`, t.dead.said(link))
 
   await page.getByRole('link', { name: 'For moskeer', exact: true }).click()
@@ -101,8 +100,7 @@ test('on a phone the main action stays at the foot, and no word is wider than th
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
     for (const at of ['/information-hub', '/information-hub/langt-ord', '/desk/knowledge']) {
-      await page.goto(at)
-      await page.getByText(word).first().waitFor()
+      await opens(page, at, page.getByText(word).first())
       const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
       expect([at, scrollWidth]).toEqual([at, clientWidth])
     }
@@ -155,8 +153,7 @@ test('links to what readers do not find are named before publishing, and withdra
   await isSaved(page)
   await button(page, editorial.state.publish).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('/information-hub/fins-ikke').waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(dialog.getByText('/information-hub/fins-ikke'))
   await dialog.getByRole('button', { name: t.links.goOn, exact: true }).click()
   await published(page)
 
@@ -164,6 +161,5 @@ test('links to what readers do not find are named before publishing, and withdra
   await field(page, t.search).fill('skole')
   const linked = page.getByRole('link', { name: /skoler/i }).first()
   await linked.click()
-  await button(page, editorial.state.withdraw).click()
-  await dialog.getByText('«Lenker ut»').waitFor()
+  await presses(page, editorial.state.withdraw, dialog.getByText('«Lenker ut»'))
 })

@@ -104,12 +104,10 @@ test('whom a breach is told is written down by keyboard, and it is closed, which
   expect(await field(page, breaches.measures).inputValue()).toBe('Halvskrevet.')
   await page.getByText(breaches.ready).waitFor()
   await press(page, button(page, breaches.close))
-  await press(page, dialog.getByRole('button', { name: breaches.close }))
-  await button(page, breaches.reopen).waitFor()
+  await press(page, dialog.getByRole('button', { name: breaches.close }), button(page, breaches.reopen))
   await isTold(page, replies.closed)
   await hasNoBarrier(page)
-  await press(page, page.getByRole('link', { name: audit.see }))
-  await heading(page, audit.title).waitFor()
+  await press(page, page.getByRole('link', { name: audit.see }), heading(page, audit.title))
   await page.waitForURL(/\/desk\/audit\?breach=\d+$/)
   await rows(page).getByText(audit.actionOf('breach_closed')).waitFor()
   // Below the row of the columns' names, of this breach alone.
@@ -127,10 +125,8 @@ test('the privacy officer keeps a case by law, looks at it again and ends that, 
   await write(officer, officer.getByRole('textbox', { name: holds.endField }), typed(early))
   await press(officer, button(officer, holds.submit), holds.endsBefore, longDate(day))
 
-  await reporter.goto(`/incident/${id}`)
-  await reporter.getByRole('link', { name: kept.complaint }).waitFor()
-  await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
-  await hasNoBarrier(reporter)
+  await opens(reporter, `/incident/${id}`, reporter.getByRole('link', { name: kept.complaint }))
+  await hasNoBarrier(reporter.getByText(kept.erasedOn(longDate(day))))
   for (const at of [`/incident/${id}`, `/incident/${id}/slett`]) {
     await reporter.goto(at)
     for (const words of [kept.duty(longDate(early)), kept.thenYours]) await reporter.getByText(words).waitFor()
@@ -141,8 +137,7 @@ test('the privacy officer keeps a case by law, looks at it again and ends that, 
   await hasNoBarrier(reporter)
 
   await press(officer, button(officer, `${holds.review}: ${holds.caseNumber(id)}`))
-  await officer.getByRole('dialog').getByText(holds.reviewBody).waitFor()
-  await hasNoBarrier(officer)
+  await hasNoBarrier(officer.getByRole('dialog').getByText(holds.reviewBody))
   await press(officer, officer.getByRole('dialog').getByRole('button', { name: holds.keep }), holds.kept)
   await press(officer, button(officer, `${holds.end}: ${holds.caseNumber(id)}`))
   await press(officer, officer.getByRole('dialog').getByRole('button', { name: holds.end, exact: true }))

@@ -8,7 +8,8 @@ import kept from '#texts/nb/kept.ts'
 import { foundTyped, officer, atHolds, typed } from './officer.ts'
 import { refusals, texts, query } from './desk.ts'
 import { signInByHand } from './deskSignIn.ts'
-import { button, download, field, hasFocus, heading, isTold, opens, pick, press, reads, write } from './page.ts'
+import { button, download, field, hasFocus, heading, isTold } from './page.ts'
+import { opens, pick, press, presses, reads, write } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { given } from './reporting.ts'
 
@@ -28,8 +29,7 @@ test('the privacy officer finds who has signed in, narrows the log to one action
   const admin = await signIn('administrator@example.org', '/desk/staff')
   await heading(admin, texts.staff.title).waitFor()
   const page = await signIn('personvern@example.org', '/desk')
-  await page.getByRole('link', { name: audit.title, exact: true }).first().click()
-  await heading(page, audit.title).waitFor()
+  await presses(page, page.getByRole('link', { name: audit.title, exact: true }).first(), heading(page, audit.title))
   await rows(page).getByText(audit.actionOf('staff_signed_in')).nth(1).waitFor()
   await page.getByText(audit.filter.title, { exact: true }).click()
   await field(page, audit.filter.action).selectOption('staff_signed_in')
@@ -46,8 +46,7 @@ test('the privacy officer finds who has signed in, narrows the log to one action
   await hasFocus(page, audit.filter.title)
   expect(await field(page, audit.filter.action).isVisible()).toBe(true)
 
-  await button(page, audit.check.now).click()
-  await page.getByText(/Loggen henger sammen/).waitFor()
+  await presses(page, audit.check.now, /Loggen henger sammen/)
   expect(await page.getByRole('alert').allTextContents()).toEqual([])
   await hasNoBarrier(page)
   await field(page, audit.filter.action).selectOption('audit_checked')
@@ -68,24 +67,18 @@ test('the officer reads the record of processing and what is kept how long, take
   const kept = page.getByRole('cell', { name: processing.tables.witness.what })
   expect(await kept.count()).toBe(0)
   await press(page, button(page, processing.showAll))
-  await kept.waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(kept)
   const { bytes } = await download(page, () => press(page, button(page, processing.download)))
   expect(bytes.toString()).toContain(processing.tables.witness.what)
 
-  await page.goto('/desk/privacy-report')
-  await heading(page, report.title).waitFor()
-  await page.getByText(report.notPublic).waitFor()
-  await page.getByRole('rowheader', { name: report.counts.breaches }).waitFor()
-  await hasNoBarrier(page)
+  await opens(page, '/desk/privacy-report', heading(page, report.title), report.notPublic)
+  await hasNoBarrier(page.getByRole('rowheader', { name: report.counts.breaches }))
 })
 
 test('a breach is written down by keyboard, and presses on the first page', async () => {
   const page = await officer(portal, '/desk/breaches')
-  await page.getByText(breaches.none).waitFor()
-  await hasNoBarrier(page)
-  await press(page, page.getByRole('link', { name: breaches.add }))
-  await heading(page, breaches.newTitle).waitFor()
+  await hasNoBarrier(page.getByText(breaches.none))
+  await press(page, page.getByRole('link', { name: breaches.add }), heading(page, breaches.newTitle))
   await press(page, button(page, breaches.register))
   await expect.poll(() => field(page, breaches.what).getAttribute('aria-invalid')).toBe('true')
   await hasNoBarrier(page)
@@ -99,11 +92,9 @@ test('a breach is written down by keyboard, and presses on the first page', asyn
   await field(page, breaches.what).fill('En liste gikk til feil mottaker <b>her</b>.')
   await page.getByRole('checkbox', { name: breaches.data.reports }).check()
   await page.getByRole('radio', { name: breaches.extents.up_to_10 }).check()
-  await press(page, button(page, breaches.register))
-  await heading(page, breaches.name(1)).waitFor()
+  await press(page, button(page, breaches.register), heading(page, breaches.name(1)))
   await page.getByText('En liste gikk til feil mottaker <b>her</b>.', { exact: true }).waitFor()
-  await page.getByText(breaches.missing.authority).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByText(breaches.missing.authority))
 
   await page.goto('/desk')
   const wayTo = page.getByRole('link', { name: breaches.name(1), exact: true })
@@ -151,8 +142,7 @@ test('the privacy officer asks by keyboard whether a case may be kept longer; it
   await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
 
   await officer.reload()
-  await row.getByText(holds.endedHow.taken_back).waitFor()
-  await hasNoBarrier(officer)
+  await hasNoBarrier(row.getByText(holds.endedHow.taken_back))
 })
 
 test('the page of a draft says its day, and the account page what signing in has put off', async () => {
@@ -166,10 +156,8 @@ test('the page of a draft says its day, and the account page what signing in has
   )
   const { body } = await portal.call(`/incidents/show/${draft.id}`, { token: person.token })
   const page = await portal.visit({ at: `/update-harassment/${draft.id}`, as: person, width: 390 })
-  await page.getByText(kept.draftGoes(longDate(body.incident.erased_on))).waitFor()
-  await hasNoBarrier(page, [320, 1280])
+  await hasNoBarrier(page.getByText(kept.draftGoes(longDate(body.incident.erased_on))), [320, 1280])
   await page.goto('/account')
   // Told today, so not before 30 days have passed.
-  await page.getByText(kept.ahead.account(longDate(addDays(todayInOslo(), 30)))).waitFor()
-  await hasNoBarrier(page, [320, 1280])
+  await hasNoBarrier(page.getByText(kept.ahead.account(longDate(addDays(todayInOslo(), 30)))), [320, 1280])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, typed, words } from './covered.ts'
 import { ageSessions, query, setRoles } from './desk.ts'
-import { button, field, heading, holdCalls } from './page.ts'
+import { button, field, heading, holdCalls, presses } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const { case: t, notFound } = desk
@@ -38,8 +38,7 @@ test('a press is not carried out long after it, when somebody signs in again at 
   const { id, page } = await atCase(portal)
   await reply(page).fill(typed)
   await ageSessions(portal, caseworker, 'ended')
-  await button(page, desk.messages.send).click()
-  await cover(page).waitFor()
+  await presses(page, desk.messages.send, cover(page))
   await page.clock.fastForward('06:00')
   await signInOn(portal, page, caseworker)
   await page.getByText(desk.frame.failed).waitFor()
@@ -66,8 +65,7 @@ test('an open dialog is covered with the page and is there again afterwards, and
   await button(page, t.tasks.add).click()
   await field(page, t.tasks.text).fill(typed)
   await ageSessions(portal, email, 'ended')
-  await button(page, t.tasks.save).click()
-  await cover(page).waitFor()
+  await presses(page, t.tasks.save, cover(page))
   await saysNothing(page)
   await hasNoBarrier(page)
   const letGo = await holdCalls(page, '**/tasks')

@@ -4,7 +4,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import mailTexts from '#texts/nb/deskMail.ts'
 import settings from '#texts/nb/deskSettings.ts'
 import { said, signedIn, texts } from './desk.ts'
-import { alert, button, field, heading, presses } from './page.ts'
+import { alert, button, enter, field, heading, presses } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
@@ -35,8 +35,7 @@ test('an administrator sets days; what is wrong is said at its field, and two pe
   await clocks.getByRole('button', { name: settings.again }).click()
   await expect.poll(() => clocks.getByLabel(settings.clocks.stale).inputValue()).toBe('20')
   await clocks.getByLabel(settings.clocks.stale).fill('25')
-  await admin.keyboard.press('Enter')
-  await clocks.getByText(settings.saved).waitFor()
+  await enter(admin, clocks.getByText(settings.saved))
 
   await admin.reload()
   await expect.poll(() => clocks.getByLabel(settings.clocks.acknowledge).inputValue()).toBe('5')
@@ -57,8 +56,7 @@ test('while the mail server is down all staff see it on every page, and it is go
   await send('proeve@example.org')
   await alert(page, 'Meldingen gikk ikke')
   await banner(page).waitFor()
-  await page.getByText('ECONN').first().waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByText('ECONN').first())
   await editor.reload()
   await banner(editor).waitFor()
   // The way to what is wrong is for those who may see it.

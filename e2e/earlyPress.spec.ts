@@ -24,8 +24,7 @@ test('an unsent message stays unsent when the way to withdrawal is opened', asyn
   await link(page, entry.title).press('Enter')
   await page.getByLabel(erasure.form.password, { exact: true }).waitFor()
   // Whatever was to be sent goes before this.
-  await button(page, erasure.form.cancel).click()
-  await link(page, entry.title).waitFor()
+  await presses(page, erasure.form.cancel, link(page, entry.title))
   expect(await text.inputValue()).toBe('Dette er ikke sendt.')
   const reply = await portal.call(`/incidents/messages/${id}`, { token: person.token })
   expect(JSON.stringify(reply.body)).toContain('den første meldingen')

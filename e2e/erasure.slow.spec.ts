@@ -7,7 +7,8 @@ import takeout from '#texts/nb/takeout.ts'
 import rightsEntry, { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import { query, sentIn } from './desk.ts'
 import { erasesAccount, holdsUp, isAlone, numberOn, provesErasure } from './rightsSteps.ts'
-import { button, comeBack, hasFocus, isFocused, keepDraft, link, localDraft, press, presses, sees } from './page.ts'
+import { button, comeBack, hasFocus, isFocused, keepDraft } from './page.ts'
+import { link, localDraft, opens, press, presses, sees } from './page.ts'
 import { detail, texts } from './reporting.ts'
 import { axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 
@@ -44,10 +45,8 @@ test('a case is taken back from its receipt, whose number then tells of nothing'
   const { body } = await portal.call('/receipts/check', { body: { receipt: number } })
   expect(body.state).toBe('unknown')
   // What can be done to it is there again, and nothing is asked any more on the way out.
-  await press(page, link(page, rightsEntry.correct))
-  await page.getByRole('heading', { level: 1, name: rightsEntry.correct }).waitFor()
-  await button(page, detail.toCase).click()
-  await page.getByRole('heading', { level: 1, name: detail.title }).waitFor()
+  await press(page, link(page, rightsEntry.correct), page.getByRole('heading', { level: 1, name: rightsEntry.correct }))
+  await presses(page, detail.toCase, page.getByRole('heading', { level: 1, name: detail.title }))
   await button(page, detail.back).click()
   await page.waitForURL('**/report-harassment')
 })
@@ -120,8 +119,7 @@ test('of an account that is leaving nothing is offered that the server refuses, 
   const second = await page.context().newPage()
   await second.goto('/about')
   await keepDraft(second, { description: 'ord', owner: person.user.id })
-  await second.goto('/create-harassment')
-  await button(second, erasure.account.takeBack).waitFor()
+  await opens(second, '/create-harassment', button(second, erasure.account.takeBack))
   expect(new URL(second.url()).pathname).toBe('/account/slett')
   expect(await localDraft(second)).toContain('ord')
   await press(page, button(page, erasure.account.takeBack))

@@ -1,3 +1,4 @@
+import type { Response } from 'playwright'
 import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
@@ -16,8 +17,7 @@ test('a reporter withdraws a case with the keyboard alone, and takes it back', a
   await press(page, link(page, entry.title), erasure.case.nothingStays)
   await hasFocus(page, entry.title)
   // Copies are not said to be unreadable at once.
-  await page.getByText('sikkerhetskopier i inntil 35 dager').waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByText('sikkerhetskopier i inntil 35 dager'))
   await page.setViewportSize({ width: 390, height: 844 })
   const password = page.getByLabel(erasure.form.password, { exact: true })
   // The check for barriers scrolls.
@@ -35,10 +35,8 @@ test('a reporter withdraws a case with the keyboard alone, and takes it back', a
   const listed = page.getByRole('listitem').filter({ has: page.locator(`a[href="/incident/${id}"]`) })
   await listed.getByText(day).waitFor()
   await page.goto(`/incident/${id}`)
-  await page.getByRole('region', { name: entry.withdrawn, exact: true }).getByText(day).waitFor()
-  await hasNoBarrier(page)
-  await press(page, button(page, erasure.case.takeBack))
-  await link(page, entry.title).waitFor()
+  await hasNoBarrier(page.getByRole('region', { name: entry.withdrawn, exact: true }).getByText(day))
+  await press(page, button(page, erasure.case.takeBack), link(page, entry.title))
   await hasFocus(page, detail.title)
 })
 
@@ -95,7 +93,8 @@ test('somebody leaves with the account, and signs in again only to keep it', asy
 test('the number of an erased account is shown also when the session is found to be gone before its page has come', async () => {
   const { person, page } = await portal.newcomer({ isVerified: true, expects: /401/ })
   const letThrough = await holdCalls(page, '**/assets/CheckReceipt-*.js')
-  const [answer] = await Promise.all([page.waitForResponse('**/api/user/leaving'), erasesAccount(page, person)])
+  const isAnswer = (one: Response) => one.request().method() === 'POST' && one.url().endsWith('/api/user/leaving')
+  const [answer] = await Promise.all([page.waitForResponse(isAnswer), erasesAccount(page, person)])
   const { receipt } = await answer.json()
   await Promise.all([page.waitForResponse((response) => response.status() === 401), comeBack(page)])
   letThrough()

@@ -67,8 +67,7 @@ test('no barrier: with and without a draft, the help opened, narrow and wide, li
   for (const prepare of [() => page.goto('/about'), () => write(page)]) {
     await prepare()
     await page.locator('summary').filter({ hasText: shell.helpNow }).click()
-    await page.getByRole('link', { name: /^112/ }).first().waitFor()
-    await hasNoBarrier(page, [390, 1280, 320])
+    await hasNoBarrier(page.getByRole('link', { name: /^112/ }).first(), [390, 1280, 320])
   }
   await expect.poll(() => dropButton(page).isVisible()).toBe(true)
   await page.emulateMedia({ media: 'print' })
@@ -218,8 +217,7 @@ test('the landing page mentions a draft to its owner and, when nobody owns it, t
   await page.goto('/')
   expect(await mention.isVisible()).toBe(false)
   await write(page)
-  await page.goto('/')
-  await mention.waitFor()
+  await opens(page, '/', mention)
   await open().click()
   await arrives(page, '/create-harassment')
   await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(typed)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dropButton, escape, escapeAway, isAway, leaveLink, startNeutralPage, typed, write } from './leaving.ts'
 import { usePortal } from './portal.ts'
-import { button, isAlive, localDraft } from './page.ts'
+import { isAlive, localDraft, presses } from './page.ts'
 import { facts, form, texts } from './reporting.ts'
 
 let neutral: Awaited<ReturnType<typeof startNeutralPage>>
@@ -14,8 +14,7 @@ const portal = usePortal(() => ({ LEAVE_URL: neutral.url }))
 test('leaving replaces the page, empties the tab and keeps the draft; no step back brings a word back', async () => {
   const page = await portal.visit({ at: '/about' })
   await write(page)
-  await button(page, form.next).click()
-  await page.getByText(texts.notices.missing.slice(0, 20)).first().waitFor()
+  await presses(page, form.next, page.getByText(texts.notices.missing.slice(0, 20)).first())
   await page.evaluate(() => sessionStorage.setItem('lastPage', '/create-harassment'))
   await leaveLink(page).click()
   await isAway(page)
@@ -66,8 +65,7 @@ test('the third Escape leaves, on a page and in a dialog; two do not', async () 
   await escape(page, 2)
   await pause(2500)
   await escape(page, 1)
-  await button(page, texts.localDraft.remove).click()
-  await page.getByRole('dialog').waitFor()
+  await presses(page, texts.localDraft.remove, page.getByRole('dialog'))
   await escapeAway(page)
   await isAway(page)
 

@@ -24,19 +24,22 @@ export async function fills(page: Page, texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
 }
 
-/** All of this is said there. */
-export async function reads(within: Within, ...told: (string | RegExp)[]) {
-  for (const words of told) await within.getByText(words).waitFor()
+/** What is looked for: words that are said there, or a part of the page. */
+type Told = string | RegExp | Locator
+/** All of this is there. */
+export async function reads(within: Within, ...told: Told[]) {
+  for (const one of told)
+    await (typeof one === 'string' || one instanceof RegExp ? within.getByText(one) : one).waitFor()
 }
 
 /** Goes there, and reads what the page says. */
-export async function opens(page: Page, at: string, ...told: (string | RegExp)[]) {
+export async function opens(page: Page, at: string, ...told: Told[]) {
   await page.goto(at)
   await reads(page, ...told)
 }
 
 /** Presses this, or the button of this name, and reads what is said then. */
-export async function presses(within: Within, wanted: Locator | string, ...told: (string | RegExp)[]) {
+export async function presses(within: Within, wanted: Locator | string, ...told: Told[]) {
   await (typeof wanted === 'string' ? button(within, wanted) : wanted).click()
   await reads(within, ...told)
 }
@@ -177,13 +180,13 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Presses Enter, and reads what the page says then. */
-export async function enter(page: Page, ...told: (string | RegExp)[]) {
+export async function enter(page: Page, ...told: Told[]) {
   await page.keyboard.press('Enter')
   await reads(page, ...told)
 }
 
 /** Reaches it by Tab and presses it, and reads what the page says then. */
-export async function press(page: Page, wanted: Locator, ...told: (string | RegExp)[]) {
+export async function press(page: Page, wanted: Locator, ...told: Told[]) {
   await tabTo(page, wanted)
   await enter(page, ...told)
 }

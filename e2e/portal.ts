@@ -3,7 +3,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findHeadless } from '../scripts/machine.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
@@ -254,10 +255,12 @@ export async function fits(page: Page) {
 }
 
 /**
- * No barrier on this screen, and nothing that scrolls sideways: on a phone in light colours and on a laptop in dark ones, or at
- * each width in both where `LOOK=everywhere` says so, as `npm run test:all` does.
+ * No barrier on this screen, once what is given of it is there, and nothing that scrolls sideways: on a phone in light colours and on
+ * a laptop in dark ones, or at each width in both where `LOOK=everywhere` says so, as `npm run test:all` does.
  */
-export async function hasNoBarrier(page: Page, widths: readonly number[] = [390, 1280]) {
+export async function hasNoBarrier(at: Page | Locator, widths: readonly number[] = [390, 1280]) {
+  if ('page' in at) await at.waitFor()
+  const page = 'page' in at ? at.page() : at
   const isEverywhere = process.env['LOOK'] === 'everywhere'
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 844 })

@@ -5,7 +5,7 @@ import type { KnowledgeList } from '#contract/knowledge.ts'
 import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
 import { hits, hub, listOf, long, query, searchField } from './lists.ts'
-import { holdScripts, link } from './page.ts'
+import { holdScripts, link, presses } from './page.ts'
 import { axe, fits, hasNoBarrier, isStill, spaceOut, useSharedPortal } from './portal.ts'
 import { startTrickle } from './proxies.ts'
 
@@ -71,8 +71,7 @@ test('the about page makes every claim of the spec', async () => {
   const page = await portal.visit({ at: '/about' })
   expect(await page.title()).toMatch(/^Om oss \| /)
   for (const { q, a } of about.questions) {
-    await page.getByText(q, { exact: true }).click()
-    await page.getByText(a, { exact: true }).waitFor()
+    await presses(page, page.getByText(q, { exact: true }), page.getByText(a, { exact: true }))
   }
   await hasNoBarrier(page, [390, 1280, 320])
   for (const number of ['112', '23 15 73 00'])

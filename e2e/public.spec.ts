@@ -16,8 +16,7 @@ const ordinary = ['/', '/about', '/impact', '/impact/1', '/information-hub', '/l
 test('the landing page has the spec’s texts and links to the report, the cases, the archive and the hub', async () => {
   const page = await portal.visit({ at: '/', width: 1280 })
   expect(await page.title()).toMatch(new RegExp(`^${shell.frontTitle} \\| .+`))
-  await page.getByRole('heading', { level: 1, name: landing.heading }).waitFor()
-  await hasNoBarrier(page, [390, 1280, 320])
+  await hasNoBarrier(page.getByRole('heading', { level: 1, name: landing.heading }), [390, 1280, 320])
   for (const words of [landing.lead, landing.intro, ...landing.hub.list, ...landing.steps.map(({ body }) => body)])
     await page.getByText(words, { exact: true }).waitFor()
   const main = page.getByRole('main')

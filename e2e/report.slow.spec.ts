@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { alert, arrives, button, isAlive, isFocused, localDraft, sees, tabTo } from './page.ts'
-import { choose, fillFacts, fillWitness, next, readWitness, stepHeading, texts, tells } from './reporting.ts'
+import { addDays, daysFrom, monthsAfter, todayInOslo } from '#contract/time.ts'
+import { longDate } from '#server/platform/norwegianDates.ts'
+import inspectionTexts from '#texts/nb/inspection.ts'
+import { plain } from '#texts/phrase.ts'
+import kept from '#texts/nb/kept.ts'
+import mail from '#texts/nb/mail.ts'
+import { alert, arrives, button, isAlive, isFocused, localDraft, presses, sees, tabTo, opens, png } from './page.ts'
+import { atStep, choose, fileInput, fillFacts, fillWitness, given, next } from './reporting.ts'
+import { readWitness, stepHeading, tells, texts, writeReport } from './reporting.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
+import { query, sentIn } from './desk.ts'
 
 const portal = useSharedPortal()
 const { facts, form, notices, witnesses } = texts
@@ -35,8 +43,7 @@ test('every missing fact of step 1 is named, and the focus is in the first; anot
   await choose(page, facts.city, 'stockh', 'Stockholm')
   await page.getByRole('button', { name: facts.clear(facts.city) }).press('Enter')
   await expect.poll(() => page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('')
-  await page.getByRole('combobox', { name: facts.city }).click()
-  await page.getByRole('option').first().waitFor()
+  await presses(page, page.getByRole('combobox', { name: facts.city }), page.getByRole('option').first())
   expect(await page.getByRole('option').count()).toBeLessThanOrEqual(300)
   expect(await page.getByRole('listbox').evaluate((box) => box.getBoundingClientRect().height)).toBeLessThanOrEqual(240)
   await choose(page, facts.city, 'stockh', 'Stockholm')
@@ -107,4 +114,111 @@ test('the whole report can be written and sent by keyboard alone', async () => {
   await keyboard.press('Enter')
   await arrives(page, '/report-harassment')
   await page.getByText(words).waitFor()
+})
+
+test('a document that the virus scanner found something in, or does not take, is named without a link', async () => {
+  const amina = await portal.person({ isVerified: true })
+  const { id } = await given(portal, amina)
+  const page = await portal.visit({ as: amina })
+  const document = (at: number, name: string, state: string, findings: string[]) => {
+    const ending = name.endsWith('png') ? 'webp' : 'pdf'
+    return {
+      id: at,
+      name,
+      size: 900,
+      filepath: `/storage/documents/${at}/x.${ending}`,
+      inspection: { state, findings },
+    }
+  }
+  await page.route(`**/api/incidents/show/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.incident.incident_documents = [
+      document(1, 'sunn.pdf', 'clean', []),
+      document(2, 'virus.pdf', 'infected', []),
+      document(3, 'stor.pdf', 'suspicious', ['not_scanned']),
+      document(4, 'stort.png', 'suspicious', ['not_scanned']),
+    ]
+    await route.fulfill({ response: answer, json: body })
+  })
+  await opens(page, `/incident/${id}`, page.getByRole('main').getByText(inspectionTexts.findings.not_scanned).first())
+  await sees(page, inspectionTexts.states.infected)
+  const links = page.getByRole('main').locator('a[download]')
+  expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('download')))).toEqual(['sunn.pdf'])
+  expect(await page.getByRole('main').getByRole('img').count()).toBe(0)
+  await axe(page)
+})
+
+test('a file whose content does not match its name is marked, and the rest can be sent', async () => {
+  const page = await portal.visit({ at: '/create-harassment?step=3', as: await portal.person(), expects: /422/ })
+  await fileInput(page).setInputFiles([png(), { ...png('falsk.png'), buffer: Buffer.from('ikke et bilde') }])
+  // By keyboard: the chosen files come above the button, and a click may miss what moves.
+  await button(page, form.saveDraft).press('Enter')
+  const refused = page.getByRole('listitem').filter({ hasText: 'falsk.png' })
+  await refused.getByText('Filtypen kan ikke tas imot. Fjern filen, eller velg en annen.').waitFor()
+  await axe(page)
+  await button(page, `${plain(texts.documents.remove)} falsk.png`).click()
+  await button(page, form.saveDraft).press('Enter')
+  await arrives(page, '/report-harassment')
+})
+
+test('a field that the server refuses is shown at its step', async () => {
+  const page = await portal.visit({ as: await portal.person(), expects: /422/ })
+  await writeReport(page, 'Feil by.')
+  await page.route('**/api/incidents/store', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        success: false,
+        code: 'invalid',
+        message: 'Rett dette.',
+        fields: { city_id: 'x' },
+        codes: { city_id: 'city_not_in_country' },
+      },
+    }),
+  )
+  await button(page, form.submit).press('Enter')
+  await atStep(page, 1)
+  await sees(page, 'Byen ligger ikke i landet du valgte. Velg et annet sted.')
+  await alert(page, 'Rett dette.')
+  await axe(page)
+})
+
+test('a reporter is told before by a mail, which leads to the case, and on the case', async () => {
+  const { id, person } = await sentIn(portal)
+  const page = await portal.visit({ at: `/incident/${id}`, as: person, width: 320 })
+  await page.getByText(/^Slettes \d+\. \p{L}+ \d{4}$/u).waitFor()
+  expect(await page.getByText(/slettes om/).count()).toBe(0)
+
+  // Two years after it was sent in, never a 29 February; server/cases/retention/retention.test.ts proves both notices and the day.
+  const today = todayInOslo()
+  const sent = monthsAfter(addDays(today, 60), -24)
+  const due = monthsAfter(sent, 24)
+  const statement = 'UPDATE incident SET submitted_at = $2::timestamptz WHERE id = $1'
+  await query(portal, statement, [id, `${sent}T12:00:00+01:00`])
+  await query(portal, "INSERT INTO pgboss.job (name, data) VALUES ('retention', '{}')")
+  const { link } = await portal.mailed(person.email, mail.retention.subject)
+  expect(link).toBe(`${portal.url}/login?redirect=/account`)
+  // Where the mail leads: what it did not name, and the way to it.
+  await page.goto(link ?? '')
+  await page.waitForURL('**/account')
+  const day = longDate(due)
+  await page.getByRole('link', { name: kept.ahead.own({ id, is_draft: false, day }) }).click()
+  await page.waitForURL(`**/incident/${id}`)
+  await opens(page, '/report-harassment', kept.erasedOn(day))
+  await opens(page, `/incident/${id}`, kept.erasedOn(day), kept.soon('case', daysFrom(today, due)))
+  await hasNoBarrier(page, [320, 1280])
+})
+
+test('whoever has not confirmed the address sees that a draft is kept for 30 days, and why, wherever the draft is', async () => {
+  const person = await portal.person()
+  const { id } = await given(portal, person, { description: 'Et utkast' })
+  const day = longDate(addDays(todayInOslo(), 30))
+  const page = await portal.visit({ at: '/report-harassment', as: person, width: 320 })
+  await page.getByText(kept.erasedOn(day)).waitFor()
+  await page.goto(`/incident/${id}`)
+  await presses(page, page.getByText(kept.rules), kept.unconfirmedDraft)
+  await hasNoBarrier(page, [320, 1280])
+  await opens(page, `/update-harassment/${id}`, kept.unconfirmedDraftGoes(day))
+  await hasNoBarrier(page, [320, 1280])
 })

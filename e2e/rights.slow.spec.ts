@@ -5,7 +5,8 @@ import rightsTexts from '#texts/nb/rights.ts'
 import { papers as entry } from '#texts/nb/rightsEntry.ts'
 import papers from '#texts/nb/papers.ts'
 import { sentIn, signedIn } from './desk.ts'
-import { button, download, hasFocus, holdCalls, isFocused, localDraft, press, refuseSends, write } from './page.ts'
+import { button, download, enter, hasFocus, holdCalls } from './page.ts'
+import { isFocused, localDraft, press, presses, refuseSends, write } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { detail } from './reporting.ts'
 import { atDesk, expects, openCase, policeTold, says } from './rightsSteps.ts'
@@ -24,14 +25,12 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
   await press(page, button(page, correct.save), 'Kontaktnummer er påkrevd hvis navn er oppgitt')
   await isFocused(page.getByLabel(correct.contact_number, { exact: true }))
   await page.keyboard.type('40 40 40 40')
-  await page.keyboard.press('Enter')
-  await button(page, correct.changeWitness('Per')).waitFor()
+  await enter(page, button(page, correct.changeWitness('Per')))
   // The focus is put there once the form has gone.
   await isFocused(add)
   await press(page, button(page, correct.changeWitness('Nora')))
   await press(page, button(page, correct.removeWitness))
-  await button(page, correct.removeConfirm).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(button(page, correct.removeConfirm))
   await press(page, button(page, correct.removeConfirm))
   await says(page, correct.removed('Nora'))
   await expect.poll(() => button(page, correct.changeWitness('Nora')).count()).toBe(0)
@@ -41,8 +40,7 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
 
   const desk = await atDesk(portal, id)
   const corrected = desk.getByRole('group', { name: deskCaseTexts.corrected.title })
-  await press(desk, corrected.locator('summary'))
-  await corrected.getByText('Nora').waitFor()
+  await press(desk, corrected.locator('summary'), corrected.getByText('Nora'))
   expect(await desk.getByRole('main').innerText()).not.toMatch(/99887766|40404040/)
   await hasNoBarrier(desk)
 })
@@ -100,8 +98,7 @@ test('what was typed in a correction survives a failure, a reload and a change i
   const words = 'Det var to personer, ikke én.'
   await input.fill(words)
   await refuseSends(page, '**/api/incidents/corrections/*')
-  await button(page, correct.save).click()
-  await page.getByRole('alert').filter({ hasText: correct.kept }).waitFor()
+  await presses(page, correct.save, page.getByRole('alert').filter({ hasText: correct.kept }))
   await expect.poll(() => input.inputValue()).toBe(words)
   await page.unroute('**/api/incidents/corrections/*')
   await expect.poll(() => localDraft(page)).toContain('to personer')
@@ -109,8 +106,7 @@ test('what was typed in a correction survives a failure, a reload and a change i
   await expect.poll(() => input.inputValue()).toBe(words)
   const body = { field: 'time', value: '07:00', version: 1 }
   expect((await portal.call(`/incidents/corrections/${id}`, { token: amina.token, body })).status).toBe(200)
-  await button(page, correct.save).click()
-  await page.getByRole('alert').filter({ hasText: correct.stale }).waitFor()
+  await presses(page, correct.save, page.getByRole('alert').filter({ hasText: correct.stale }))
   await expect.poll(() => input.inputValue()).toBe(words)
   await page.getByText(detail.clock('07:00')).first().waitFor()
   // What is typed while it is being saved would be gone with the form.
@@ -137,10 +133,8 @@ test('staff find the text that a reporter has changed, change it, and take it al
   const atDesk = lead.getByLabel(papers.parts.happened.name, { exact: true })
   await expect.poll(() => atDesk.inputValue()).toBe('Min egen tekst om det som skjedde.')
   await atDesk.fill('Rettet av en ansatt.')
-  await button(lead, papers.save).click()
-  await lead.getByText(papers.saved, { exact: true }).waitFor()
-  await button(lead, papers.pdf).click()
-  await lead.getByRole('alert').filter({ hasText: papers.staff.mustAsk }).waitFor()
+  await presses(lead, papers.save, lead.getByText(papers.saved, { exact: true }))
+  await presses(lead, papers.pdf, lead.getByRole('alert').filter({ hasText: papers.staff.mustAsk }))
   // Printing past the tick would leave no audit row.
   expect(await button(lead, papers.print).count()).toBe(0)
   await hasNoBarrier(lead)

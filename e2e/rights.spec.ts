@@ -8,7 +8,7 @@ import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts, { papers as papersEntry } from '#texts/nb/rightsEntry.ts'
 import papers from '#texts/nb/papers.ts'
 import { callDesk, sentIn, signedIn } from './desk.ts'
-import { button, download, field, holdCalls, isFocused, link, localDraft, press, reads } from './page.ts'
+import { button, download, field, holdCalls, isFocused, link, localDraft, press, presses, reads } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { detail } from './reporting.ts'
 import { atDesk, expects, openCase, policeTold, says } from './rightsSteps.ts'
@@ -72,8 +72,7 @@ test('a consent is given and withdrawn by keyboard, and staff see it where they 
   await press(page, button(page, consents.withdrawOf(label)))
   await says(page, consents.saved.no(label))
   const desk = await atDesk(portal, id)
-  await desk.getByText(deskMessageTexts.contact.withdrawn).waitFor()
-  await hasNoBarrier(desk)
+  await hasNoBarrier(desk.getByText(deskMessageTexts.contact.withdrawn))
 })
 
 const told = 'Ropt etter på bussen i Østensjø.'
@@ -91,8 +90,7 @@ async function opened() {
 
 test('a reporter reads a text through, changes it, and keeps it as PDF', async () => {
   const { page, happened } = await opened()
-  await page.getByText(papers.noEvidence).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByText(papers.noEvidence))
   await happened.fill('Min egen tekst om det som skjedde.')
   await page.getByRole('radio', { name: papers.kinds.diskrimineringsnemnda.name }).check()
   await page.getByText(/tre år 1\. november 2029/).waitFor()
@@ -125,8 +123,7 @@ test('what a reporter types over a text that staff have changed stays, and they 
   const { papers: shown } = await callDesk(lead, `/desk/cases/${id}/papers`)
   await callDesk(lead, `/desk/cases/${id}/papers`, policeTold(shown, 'Rettet av en ansatt.'))
   await happened.fill('Noe annet.')
-  await button(page, papers.save).click()
-  await page.getByRole('alert').filter({ hasText: papers.changed }).waitFor()
+  await presses(page, papers.save, page.getByRole('alert').filter({ hasText: papers.changed }))
   await expect.poll(() => happened.inputValue()).toBe('Noe annet.')
   await hasNoBarrier(page)
   await button(page, papers.loadNew).click()

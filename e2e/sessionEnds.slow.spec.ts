@@ -27,8 +27,7 @@ test('a stale token with a draft ends at the login, with one notification', asyn
   await expect.poll(() => said.innerText()).toContain('Please Login Again to Continue')
   await expect.poll(() => said.innerText()).toContain('Logg inn igjen for å fortsette.')
   await page.getByText(accountTexts.login.reportKept).waitFor()
-  await button(page, shell.leave.drop.join(' ')).first().waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(button(page, shell.leave.drop.join(' ')).first())
 })
 
 test('a session that ends before the draft was fetched: the login says that the words lie here, and its author gets them back', async () => {

@@ -7,7 +7,7 @@ import { plain } from '#texts/phrase.ts'
 import articles from '#texts/nb/articles.ts'
 import { sees, tokenOn, description, fillLogin, setToken, writing } from './accountSteps.ts'
 import { said } from './desk.ts'
-import { alert, arrives, button, field, hasFocus, localDraft, untilKept } from './page.ts'
+import { alert, arrives, button, field, hasFocus, localDraft, opens, untilKept } from './page.ts'
 import { axe, hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
 import { fillFacts, form, texts as incidents } from './reporting.ts'
 
@@ -21,8 +21,7 @@ test('the account page shows data and devices, logs out another device, and chan
   const page = await portal.visit({ at: '/account', as: person, width: 1280, expects: /401|404|422/ })
   const to = (title: string) => page.getByRole('link', { name: title, exact: true }).first().press('Enter')
   const { titles } = shell
-  await page.getByText(account.unverified).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page.getByText(account.unverified))
   await to(titles['/account/deg'])
   await sees(page, person.email)
   await expect.poll(() => page.title()).toContain(titles['/account/deg'])
@@ -78,8 +77,7 @@ test('a session ends in every window at once, also from the menu, and leaves not
   await page.getByLabel('Beskrivelse').fill('Bare for meg.')
   await untilKept(page, 'Bare for meg.')
   const second = await page.context().newPage()
-  await second.goto('/report-harassment')
-  await second.getByRole('heading', { name: 'Mine saker' }).waitFor()
+  await opens(second, '/report-harassment', second.getByRole('heading', { name: 'Mine saker' }))
   await page.evaluate(() => sessionStorage.setItem('tipDraft', '{"suggestion":"Bare for meg."}'))
   // The profile menu takes the place of the link to the login.
   expect(await page.getByRole('link', { name: shell.nav.login, exact: true }).isVisible()).toBe(false)
@@ -174,8 +172,7 @@ test('a draft of one person never becomes another’s when the token on the devi
 test('a draft of one person never becomes another’s when the token is exchanged while the words stand in the form', async () => {
   const [owner, other] = [await portal.person(), await portal.person()]
   const page = await writing(portal, owner, 'Står i skjemaet.', fillFacts)
-  await page.goto('/create-harassment?step=3')
-  await page.getByRole('heading', { level: 2, name: form.steps[2] ?? '' }).waitFor()
+  await opens(page, '/create-harassment?step=3', page.getByRole('heading', { level: 2, name: form.steps[2] ?? '' }))
   await page.waitForLoadState('networkidle')
   await setToken(page, other.token)
   // The page is loaded anew for the other; a walk to the next page before that would be cut off by it.

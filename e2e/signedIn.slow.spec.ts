@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import { confirms } from './accountSteps.ts'
-import { arrives, button, choose, enter, hasFocus, holdCalls, isAlive, isFocused, press, sees, write } from './page.ts'
+import { arrives, button, choose, enter, hasFocus, holdCalls } from './page.ts'
+import { isAlive, isFocused, opens, press, presses, sees, write } from './page.ts'
 import { given, texts, writeReport } from './reporting.ts'
 import { axe, fits, hasNoBarrier, isStill, useSharedPortal } from './portal.ts'
 import languages from '#texts/nb/contactLanguages.ts'
@@ -110,8 +111,7 @@ test('the language to talk in is chosen in the account, by keyboard, and taken b
   const { page } = await portal.newcomer({ isVerified: true, width: 320, dark: true })
   const label = fields.contact_language
   const shown = page.getByRole('definition')
-  await page.goto('/account/deg')
-  await shown.filter({ hasText: languages.none }).waitFor()
+  await opens(page, '/account/deg', shown.filter({ hasText: languages.none }))
   await press(page, button(page, updateAccount.open))
   const select = page.getByLabel(label)
   await page.getByText(fields.languageHint).waitFor()
@@ -129,8 +129,7 @@ test('the language to talk in is chosen in the account, by keyboard, and taken b
   // The device remembers the name alone: a form that is opened before the rest has come does not empty what is stored.
   const answer = await holdCalls(page, '**/api/user')
   await page.reload()
-  await button(page, updateAccount.open).click()
-  await page.getByLabel(fields.name, { exact: true }).waitFor()
+  await presses(page, updateAccount.open, page.getByLabel(fields.name, { exact: true }))
   expect(await select.count()).toBe(0)
   answer()
   await expect.poll(() => select.inputValue()).toBe('so')
@@ -163,8 +162,7 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   expect(await button(page, changeEmail.mistyped).count()).toBe(0)
   await axe(page)
   await fits(page)
-  await page.goto('/account/deg')
-  await page.getByText(right).waitFor()
+  await opens(page, '/account/deg', right)
   await press(page, button(page, updateAccount.open))
   await write(page, page.getByLabel(fields.name, { exact: true }), 'Nytt Navn')
   await write(page, page.getByLabel(fields.phone_number), '+47 22 33-44 55')
@@ -181,8 +179,7 @@ test('a draft saved after a report is never taken for received: its own line sta
   await sees(page, receipt.heading)
   await writeReport(page, 'Den andre.')
   // Another report is begun.
-  await page.goto('/report-harassment')
-  await page.getByText('Den første.').waitFor()
+  await opens(page, '/report-harassment', 'Den første.')
   expect(await page.getByText(receipt.heading).count()).toBe(0)
   await page.goto('/create-harassment?step=3')
   await button(page, form.saveDraft).press('Enter')

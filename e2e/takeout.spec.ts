@@ -41,8 +41,7 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
   await page.keyboard.press('Enter')
   // Said, and with the focus, because the form has gone.
   await page.getByText(/^Filen er klar/).waitFor()
-  await button(page, texts.fetch).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(button(page, texts.fetch))
   await page.setViewportSize({ width: 390, height: 844 })
   const news = await portal.mailed(person.email, mails.account_news.subject)
   // Whoever did not ask is led to where it can be deleted.
@@ -57,8 +56,7 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
   const { name, bytes } = await download(page, () => page.keyboard.press('Enter'))
   expect(name).toMatch(/^dine-opplysninger-\d{4}-\d\d-\d\d\.zip$/)
   await page.getByText(/^Du hentet filen/).waitFor()
-  await button(page, texts.askAgain).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(button(page, texts.askAgain))
 
   // As a person unpacks it.
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-takeout-'))

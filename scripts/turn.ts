@@ -25,7 +25,7 @@ const rooms: [changed: RegExp, concerned: RegExp][] = [
   [/^server\/(features\/accounts|platform\/http)\//, /guessing|sameAnswers|storeAway|e2e\/accounts/],
   [
     /^server\/features\/(reporting|lookups)|^web\/features\/reporting/,
-    /e2e\/(report|cases|rights|signedIn|erasure|saving|sessionEnds|messages)/,
+    /e2e\/(report|rights|signedIn|erasure|saving|sessionEnds|deskMessages)/,
   ],
   [/^(server|web)\/features\/(accounts|requests)/, /e2e\/(accounts|requests|leave|erasure)/],
   [/^(server|web)\/features\/(articles|knowledge|discovery)|^web\/pages/, /e2e\/(archive|pages|public)/],
