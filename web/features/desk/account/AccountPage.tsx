@@ -1,19 +1,16 @@
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { changeOwnName, changeOwnPassword } from '#contract/deskAccount.ts'
+import { limits } from '#contract/limits.ts'
 import { desk as t } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormParts.tsx'
-import { refusalWords } from '../data/failure.ts'
-import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
-import { Badge, DeskSection, Pending, Failure } from '../frame/DeskPage.tsx'
-import { Line } from '../frame/RowActions.tsx'
-import { useTitle } from '../frame/useDesk.ts'
+import { FormDialog, PasswordField, StatusMessage, useDialogs, useStatusMessage } from '../form/DeskForm.tsx'
+import { Badge, DeskSection, Pending, Failure, useSelf, useTitle } from '../frame/DeskPage.tsx'
+import { Line, RowActions } from '../frame/RowActions.tsx'
 import { deskApi } from '../data/api.ts'
-import { canUsePasskeys, makePasskey } from '../signIn/passkeys.ts'
-import { RecoveryCodes } from '../signIn/FactorSetup.tsx'
-import { AskButton, DeskDialog } from '../frame/DeskDialog.tsx'
-import { AppRow, PasskeyRow } from './FactorRows.tsx'
-import { OwnData } from './OwnData.tsx'
+import { RolesAndPowers } from '../signIn/Invitation.tsx'
+import { Factors } from './Factors.tsx'
 
 export function AccountPage() {
   useTitle(t.account.title)
@@ -30,6 +27,86 @@ export function AccountPage() {
         <p className="dim">{t.account.sessionsLead}</p>
         <Sessions />
       </DeskSection>
+    </div>
+  )
+}
+
+function OwnData() {
+  const self = useSelf()
+  const [changeName] = deskApi.useChangeOwnNameMutation()
+  const [changePassword] = deskApi.useChangeOwnPasswordMutation()
+  const { open, show, close, said, say } = useDialogs<'name' | 'password'>()
+  return (
+    <div className="stack">
+      <Facts
+        isFramed
+        facts={[
+          { name: t.invitation.name, value: self.name },
+          { name: t.home.address, value: self.email },
+          { name: t.home.roles, value: self.roles.map((role) => t.names.roles[role].name).join(', ') },
+        ]}
+      />
+      <StatusMessage>{said}</StatusMessage>
+      <RowActions
+        actions={[
+          { words: t.ownAccount.changeName, look: 'quiet', act: () => show('name') },
+          { words: t.ownAccount.changePassword, look: 'quiet', act: () => show('password') },
+        ]}
+      />
+      <p className="dim">{t.ownAccount.address}</p>
+      <details className="fold">
+        <summary>{t.invitation.rolesHeading}</summary>
+        <RolesAndPowers roles={self.roles} />
+      </details>
+      {open === 'name' && (
+        <FormDialog
+          title={t.ownAccount.changeName}
+          schema={changeOwnName.schema.body}
+          send={changeName}
+          onDone={() => say(t.ownAccount.nameChanged)}
+          onClose={close}
+        >
+          {(field) => (
+            <TextInput
+              {...field('name')}
+              label={t.ownAccount.name}
+              description={t.ownAccount.nameHint}
+              defaultValue={self.name}
+              autoComplete="name"
+              maxLength={limits.name}
+            />
+          )}
+        </FormDialog>
+      )}
+      {open === 'password' && (
+        <FormDialog
+          title={t.ownAccount.changePassword}
+          body={t.ownAccount.passwordLead}
+          schema={changeOwnPassword.schema.body}
+          send={changePassword}
+          // A browser may fill in the password by itself.
+          isUnasked
+          onDone={() => say(t.ownAccount.passwordChanged)}
+          onClose={close}
+        >
+          {(field) => (
+            <>
+              <input type="hidden" autoComplete="username" value={self.email} readOnly />
+              <PasswordField
+                {...field('current_password')}
+                label={t.ownAccount.currentPassword}
+                autoComplete="current-password"
+              />
+              <PasswordField
+                {...field('password')}
+                label={t.ownAccount.newPassword}
+                description={t.ownAccount.newPasswordHint}
+                autoComplete="new-password"
+              />
+            </>
+          )}
+        </FormDialog>
+      )}
     </div>
   )
 }
@@ -74,70 +151,5 @@ function Sessions() {
         ))}
       </ul>
     </>
-  )
-}
-
-/** One's own second factors. Adding one asks for the second factor again (data/baseQuery.ts). */
-function Factors() {
-  const { data, ...query } = deskApi.useListOwnFactorsQuery()
-  const { at, say, saySoftly } = useStatusMessage()
-  const [failure, setFailure] = useState<string>()
-  const [codes, setCodes] = useState<readonly string[]>()
-  const [isBusy, setBusy] = useState(false)
-  const [challenge] = deskApi.useNewPasskeyChallengeMutation()
-  const [add] = deskApi.useAddPasskeyMutation()
-  const [renew] = deskApi.useRenewRecoveryCodesMutation()
-  if (!data) return <Pending {...query} />
-  const { passkeys, totp, recovery_codes_left } = data.data
-  /** The last passkey or app stays; recovery codes count as none. */
-  const isOnly = passkeys.length + (totp ? 1 : 0) === 1
-  const addPasskey = async () => {
-    setBusy(true)
-    saySoftly('')
-    const asked = await challenge()
-    const credential = asked.data && (await makePasskey(asked.data.data))
-    const added = credential ? await add({ credential }) : undefined
-    const isStopped = asked.data && !credential
-    setFailure(isStopped ? t.factor.passkeyStopped : refusalWords(asked.error ?? added?.error))
-    if (added?.data) saySoftly(t.account.passkeyAdded)
-    setBusy(false)
-  }
-  return (
-    <div className="stack">
-      <ul className="list" aria-labelledby="factors">
-        {passkeys.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} isOnly={isOnly} onDone={saySoftly} onRemoved={say} />
-        ))}
-        {passkeys.length === 0 && <li className="card">{t.account.noPasskey}</li>}
-        <AppRow totp={totp} isOnly={isOnly} onDone={saySoftly} onRemoved={say} />
-        <li className="card">
-          <p className="name">{t.account.codesLeft(recovery_codes_left)}</p>
-        </li>
-      </ul>
-      <FormError message={failure} />
-      <StatusMessage {...at} />
-      <div className="row">
-        {canUsePasskeys() && (
-          <Button look="quiet" isBusy={isBusy} onClick={() => void addPasskey()}>
-            {isBusy ? t.factor.passkeyWait : t.account.addPasskey}
-          </Button>
-        )}
-        <AskButton
-          look="quiet"
-          words={t.account.newCodes}
-          title={t.account.newCodes}
-          body={t.account.newCodesBody}
-          confirm={t.account.makeCodes}
-          onConfirm={() => renew()}
-          onDone={(made) => setCodes(made?.data.recovery_codes)}
-        />
-      </div>
-      <p className="dim">{t.account.lost}</p>
-      {codes && (
-        <DeskDialog title={t.codes.title} onClose={() => setCodes(undefined)}>
-          <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
-        </DeskDialog>
-      )}
-    </div>
   )
 }

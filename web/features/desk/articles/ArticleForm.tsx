@@ -42,14 +42,12 @@ export function ArticleTopics({ choices, ...writing }: Props) {
   return (
     <>
       <Topic title={t.publication} {...about('date', 'news_agency_id', 'is_paid')}>
-        <div>
-          <DateField
-            label={t.date}
-            defaultValue={date}
-            error={errorOf('date')}
-            onChange={(given) => change({ date: given })}
-          />
-        </div>
+        <DateField
+          label={t.date}
+          defaultValue={date}
+          error={errorOf('date')}
+          onChange={(given) => change({ date: given })}
+        />
         <NativeSelect
           label={t.agency}
           value={news_agency_id === null ? '' : String(news_agency_id)}

@@ -1,24 +1,23 @@
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { ArticleContent, DeskArticleChoices } from '#contract/deskArticles.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { DeskTip } from '#contract/deskTips.ts'
-import type { desk } from '#texts/desk.ts'
+import { desk } from '#texts/desk.ts'
 import { dateInWords, longMoment } from '#web/ui/dates.ts'
-import { useDesk, useTitle } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { Topic } from '../editorial/fields.tsx'
 import type { Field } from '../editorial/Revisions.tsx'
 import { ItemPage, ItemShape } from '../editorial/ItemPage.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
-import { Pending } from '../frame/DeskPage.tsx'
+import { Pending, useTitle } from '../frame/DeskPage.tsx'
 import { ArticleText, ArticleTopics } from './ArticleForm.tsx'
 
+const t = desk.articles
+const { fields, values } = t
 const isArticle = (content: AnyContent): content is ArticleContent => 'hashtags' in content
 
 export function ArticlePage({ id }: { id: number }) {
-  const t = useDesk().articles
   useTitle(t.title)
-  const navigate = useNavigate()
   const choices = deskApi.useListArticleChoicesQuery()
   const tips = deskApi.useListTipsQuery({ item: id })
   if (!choices.data) return <Pending {...choices} shape={<ItemShape />} />
@@ -27,12 +26,9 @@ export function ArticlePage({ id }: { id: number }) {
     <ItemPage
       id={id}
       isOwn={isArticle}
-      back={t.back}
-      listPath={deskPages.articles}
       publicPath={({ public_id }) => `/impact/${public_id}`}
       previewNote={({ date }) => (date === '' ? t.previewNoDate : undefined)}
-      fields={fieldsOf(data, t)}
-      onBinned={() => void navigate(deskPages.articles, { state: { binned: [id] } })}
+      fields={fieldsOf(data)}
       renderText={(round, writing) => <ArticleText key={round} {...writing} />}
       renderTopics={(round, writing) => (
         <>
@@ -44,8 +40,7 @@ export function ArticlePage({ id }: { id: number }) {
   )
 }
 
-function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['articles']): Field<ArticleContent>[] {
-  const { fields, values } = t
+function fieldsOf(choices: DeskArticleChoices): Field<ArticleContent>[] {
   const names = new Map(choices.categories.map(({ id, name }) => [id, name]))
   const agencies = new Map(choices.newsAgencies.map(({ id, name }) => [id, name]))
   return [
@@ -73,9 +68,8 @@ function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['articles']): Fi
   ]
 }
 
-/** What was tipped that an article came of, for whoever writes it. */
 function FromTips({ tips }: { tips: readonly DeskTip[] }) {
-  const { tips: t, frame } = useDesk()
+  const { tips: t, frame } = desk
   if (tips.length === 0) return null
   return (
     <Topic title={t.madeOf(tips.length)} says={tips.map(({ link }) => link).join(', ')}>

@@ -1,3 +1,4 @@
+import { useSet } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { articleListQuery, articlesPage, type ListedArticle } from '#contract/deskArticles.ts'
@@ -21,8 +22,6 @@ export const ArticlesPage = () => (
   </ItemsPage>
 )
 
-const none: ReadonlySet<number> = new Set()
-
 function Listed() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -30,13 +29,13 @@ function Listed() {
   const { offset = '0', ...first } = params
   const { data, ...query } = ofThisList(deskApi.useListArticlesQuery(params, { refetchOnMountOrArgChange: true }))
   const { data: choices } = deskApi.useListArticleChoicesQuery()
-  const [chosen, setChosen] = useState(none)
+  const chosen = useSet<number>()
   const [binned, setBinned] = useState<number[]>(useBinnedOnArrival())
   const [said, setSaid] = useState('')
   const { articles = [], total = 0 } = data?.data ?? {}
   const next = Number(offset) + articlesPage
   const end = (words: string, ids: number[]) => {
-    setChosen(none)
+    chosen.clear()
     setSaid(words)
     setBinned(ids)
   }
@@ -62,7 +61,7 @@ function Listed() {
             items={articles.filter(({ id }) => chosen.has(id))}
             onDone={(words) => end(words, [])}
             onBinned={(ids) => end('', ids)}
-            onClear={() => setChosen(none)}
+            onClear={() => chosen.clear()}
           />
           <p className="name" role="status">
             {t.total(total)}
@@ -70,7 +69,7 @@ function Listed() {
           {total === 0 ? (
             <p>{Object.keys(first).some((name) => name !== 'sort') ? t.none : t.empty}</p>
           ) : (
-            <Rows articles={articles} chosen={chosen} onChoose={setChosen} />
+            <Rows articles={articles} chosen={chosen} />
           )}
           {(offset !== '0' || next < total) && (
             <nav aria-label={t.pages.label} className="row">
@@ -84,13 +83,7 @@ function Listed() {
   )
 }
 
-type RowsProps = {
-  articles: readonly ListedArticle[]
-  chosen: ReadonlySet<number>
-  onChoose: (chosen: ReadonlySet<number>) => void
-}
-
-function Rows({ articles, chosen, onChoose }: RowsProps) {
+function Rows({ articles, chosen }: { articles: readonly ListedArticle[]; chosen: Set<number> }) {
   const { columns } = t
   const titleOf = ({ title }: ListedArticle) => title || desk.editorial.untitled
   const isAll = articles.every(({ id }) => chosen.has(id))
@@ -99,7 +92,7 @@ function Rows({ articles, chosen, onChoose }: RowsProps) {
       <input
         type="checkbox"
         checked={isAll}
-        onChange={() => onChoose(isAll ? none : new Set(articles.map(({ id }) => id)))}
+        onChange={() => (isAll ? chosen.clear() : articles.forEach(({ id }) => chosen.add(id)))}
       />
       <span>{t.selectAll(articles.length)}</span>
     </label>
@@ -109,7 +102,7 @@ function Rows({ articles, chosen, onChoose }: RowsProps) {
       <input
         type="checkbox"
         checked={chosen.has(row.id)}
-        onChange={() => onChoose(toggled(chosen, row.id))}
+        onChange={() => chosen.delete(row.id) || chosen.add(row.id)}
         aria-label={t.select(titleOf(row))}
       />
     </label>
@@ -148,12 +141,6 @@ function Rows({ articles, chosen, onChoose }: RowsProps) {
       ]}
     />
   )
-}
-
-function toggled(chosen: ReadonlySet<number>, id: number) {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
-  return next
 }
 
 function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {

@@ -5,6 +5,7 @@ import { type DeskArticleChoices, deskArticleSorts, type ListedArticle } from '#
 import { itemMarks, itemStates } from '#contract/deskEditorial.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { limits } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { deskApi } from '../data/api.ts'
@@ -12,15 +13,14 @@ import { type DeskFailure, deskFailureWords, fieldWords, readDeskFailure } from 
 import { codedChoices, namedChoices } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+import { RowActions } from '../frame/RowActions.tsx'
 import css from './articles.module.css'
 
+const t = desk.articles
 type FilterProps = { params: Record<string, string>; choices: DeskArticleChoices | undefined }
 
 /** Search, filters and order, as a form whose answer is an address. */
 export function ArticleFilters({ params, choices }: FilterProps) {
-  const t = useDesk().articles
-  const states = useDesk().editorial.states
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,7 +50,11 @@ export function ArticleFilters({ params, choices }: FilterProps) {
           maxLength={limits.search}
           defaultValue={params['search']}
         />
-        {select('state', t.filter.state, codedChoices(t.filter.all, [...itemStates, ...itemMarks], states))}
+        {select(
+          'state',
+          t.filter.state,
+          codedChoices(t.filter.all, [...itemStates, ...itemMarks], desk.editorial.states),
+        )}
         {select(
           'sort',
           t.filter.sort,
@@ -63,12 +67,8 @@ export function ArticleFilters({ params, choices }: FilterProps) {
           {select('category', t.filter.category, namedChoices(t.filter.all, choices?.categories ?? []))}
           {select('agency', t.filter.agency, namedChoices(t.filter.all, choices?.newsAgencies ?? []))}
           {select('format', t.filter.format, [{ value: '', label: t.filter.all }, ...(choices?.formats ?? [])])}
-          <div>
-            <DateField label={t.filter.from} name="date_from" defaultValue={params['date_from']} />
-          </div>
-          <div>
-            <DateField label={t.filter.to} name="date_to" defaultValue={params['date_to']} />
-          </div>
+          <DateField label={t.filter.from} name="date_from" defaultValue={params['date_from']} />
+          <DateField label={t.filter.to} name="date_to" defaultValue={params['date_to']} />
         </div>
       </details>
       <div className="row">
@@ -90,8 +90,7 @@ type BulkProps = {
 
 /** What is done with several at once. All or none: those that keep the others back are named. */
 export function BulkActions({ items, onDone, onBinned, onClear }: BulkProps) {
-  const { articles, editorial } = useDesk()
-  const t = articles.bulk
+  const t = desk.articles.bulk
   const [dialog, setDialog] = useState<'publish' | 'withdraw'>()
   const [failure, setFailure] = useState<DeskFailure>()
   const [publish] = deskApi.usePublishItemsMutation()
@@ -117,31 +116,26 @@ export function BulkActions({ items, onDone, onBinned, onClear }: BulkProps) {
       <p>
         <strong>{t.chosen(items.length)}</strong>
       </p>
-      <div className="row">
-        <Button look="quiet" onClick={() => setDialog('publish')}>
-          {t.publish}
-        </Button>
-        <Button look="quiet" onClick={() => setDialog('withdraw')}>
-          {t.withdraw}
-        </Button>
-        <Button
-          look="quiet"
-          isBusy={isLoading}
-          onClick={() => void bin(named).then((answer) => end(answer, () => onBinned(items.map(({ id }) => id))))}
-        >
-          {t.bin}
-        </Button>
-        <Button look="plain" onClick={onClear}>
-          {t.clear}
-        </Button>
-      </div>
+      <RowActions
+        actions={[
+          { words: t.publish, look: 'quiet', act: () => setDialog('publish') },
+          { words: t.withdraw, look: 'quiet', act: () => setDialog('withdraw') },
+          {
+            words: t.bin,
+            look: 'quiet',
+            isBusy: isLoading,
+            act: () => void bin(named).then((answer) => end(answer, () => onBinned(items.map(({ id }) => id)))),
+          },
+          { words: t.clear, act: onClear },
+        ]}
+      />
       {failure && (
         <div>
           <FormError message={deskFailureWords(failure)} />
           <ul className="list" aria-label={t.why}>
             {items.flatMap(({ id, title: name }) => {
               const code = failure.codes[id]
-              return code ? [<li key={id}>{`${name || editorial.untitled}: ${fieldWords(code)}`}</li>] : []
+              return code ? [<li key={id}>{`${name || desk.editorial.untitled}: ${fieldWords(code)}`}</li>] : []
             })}
           </ul>
         </div>

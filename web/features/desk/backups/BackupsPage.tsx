@@ -1,11 +1,12 @@
-import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
 import type { LastBackup } from '#contract/deskBackups.ts'
+import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 
+const t = desk.backups
+
 export function BackupsPage() {
-  const t = useDesk().backups
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <Loaded />
@@ -14,7 +15,6 @@ export function BackupsPage() {
 }
 
 function Loaded() {
-  const t = useDesk().backups
   const { data, ...query } = deskApi.useShowBackupsQuery()
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   const { good, keyring, erasures, runs } = data.data

@@ -1,7 +1,6 @@
 import { desk } from '#texts/desk.ts'
 import t from '#texts/nb/deskCase.ts'
 import { useState } from 'react'
-import { useSelf } from '../frame/useDesk.ts'
 import { Block, useCase, Refused, Section, useCaseAction } from './caseContext.tsx'
 import { People } from './People.tsx'
 import { ReporterReads } from './State.tsx'
@@ -12,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 import { namedChoices } from '../form/Choice.tsx'
-import { Pending } from '../frame/DeskPage.tsx'
+import { Pending, useSelf } from '../frame/DeskPage.tsx'
 import { FormDialog, StatusMessage } from '../form/DeskForm.tsx'
 
 /** What staff do with the case beside its state: whose it is, how urgent, and its labels. What was done is said at the top. */

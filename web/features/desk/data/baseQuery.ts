@@ -5,19 +5,13 @@ import { request, type Call, type CallError, send } from '#web/app/wire/request.
 import { download, keepFile, type Download } from '#web/app/download/download.ts'
 import { readDeskFailure } from './failure.ts'
 
-/**
- * `isSignIn`: a call that is part of signing in, whose refusal its own page says. `isWatch`: one that a page makes by itself,
- * which the server does not count as a use of the session.
- */
+/** `isSignIn`: its own page says its refusal. `isWatch`: made by the page itself, which the server counts as no use of the session. */
 type Extra = { isSignIn?: boolean; isWatch?: boolean }
 
 /** Milliseconds after a press in which it is still carried out: later, whoever pressed may not even look at the page. */
 const standsFor = 5 * 60_000
 
-/**
- * Sends a call with the staff cookie. One that finds the session ended, or that needs the second factor again, asks for it
- * in a dialog above the page and is then repeated: what was typed stays where it is. A change that was asked for long before is not.
- */
+/** What needs a sign-in or the second factor asks for it above the page and is repeated; a change that was asked for long before is not. */
 export const baseQuery: BaseQueryFn<Call, unknown, CallError, Extra | undefined> = async (call, { signal }, extra) => {
   const send = () => request({ ...call, credentials: 'same-origin' }, null, signal)
   const { data, error } = extra?.isSignIn ? await send() : await sendAsked(call, send)
@@ -54,10 +48,7 @@ let waiting: { question: Question; answer: Promise<boolean>; resolve: (isDone: b
 /** How those who show the question are told that it is another one. Without them there is nobody to ask. */
 const shows = new Set<() => void>()
 
-/**
- * True when the person did it, so that the call is worth repeating. Calls that ask for the same at once share the answer. One question
- * at a time: a second one gives the first up, except a sign-in, which stays.
- */
+/** True when the person did it. The same question shares its answer; another one gives it up, except a sign-in, which stays. */
 export function ask(question: Question): Promise<boolean> {
   if (waiting?.question === question) return waiting.answer
   if (waiting?.question === 'sign_in' || shows.size === 0) return Promise.resolve(false)
@@ -124,10 +115,7 @@ export async function deskDownload(call: Call): Promise<{ error?: unknown }> {
   return { error }
 }
 
-/**
- * Sends a call whose answer comes in lines of JSON, and hands each line that the schema knows on as it comes. A session that has ended is
- * asked for as by every other call. Answers why it failed, or was stopped by `signal`; nothing when the answer came to its end.
- */
+/** Hands each line of JSON that the schema knows on as it comes. Answers why it failed or was stopped; nothing when it came to its end. */
 export async function readLines<Line extends z.ZodType>(
   call: Call,
   schema: Line,

@@ -6,6 +6,9 @@ import errors from '#texts/nb/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { record } from '#web/app/wire/failure.ts'
 
+const messages = { ...errors.messages, ...deskErrors.messages }
+const fields = { ...errors.fields, ...deskErrors.fields }
+
 /** `day`: what a refused day was compared with, `YYYY-MM-DD`. */
 export type DeskFailure = {
   code: AnyErrorCode | undefined
@@ -29,15 +32,8 @@ export function readDeskFailure(error: unknown): DeskFailure {
 }
 
 /** Norwegian words for a failure as a whole, also for one without an answer. */
-export function deskFailureWords({ code }: DeskFailure): string {
-  const words = { ...errors.messages, ...deskErrors.messages }
-  return code ? norwegian(words[code]) : desk.frame.failed
-}
-
-export function fieldWords(code: AnyFieldCode): string {
-  const words = { ...errors.fields, ...deskErrors.fields }
-  return norwegian(words[code])
-}
+export const deskFailureWords = ({ code }: DeskFailure) => (code ? norwegian(messages[code]) : desk.frame.failed)
+export const fieldWords = (code: AnyFieldCode) => norwegian(fields[code])
 
 /** Why a call was refused, in words: of its first field, or else of the whole. Undefined for one that was not. */
 export function refusalWords(error: unknown): string | undefined {

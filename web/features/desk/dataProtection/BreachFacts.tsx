@@ -44,10 +44,8 @@ export function BreachFactsOf({ breach }: { breach: EarlierBreach }) {
   )
 }
 
-type ParagraphsProps = { facts: readonly { name: string; value: string }[]; empty?: string }
-
 /** Names with whole sentences, one below the other, with the lines as they were typed. */
-export function Paragraphs({ facts, empty }: ParagraphsProps) {
+export function Paragraphs({ facts, empty }: { facts: readonly { name: string; value: string }[]; empty?: string }) {
   return (
     <dl className={css.paragraphs}>
       {facts.map(({ name, value }) => (

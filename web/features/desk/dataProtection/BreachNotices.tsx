@@ -1,3 +1,4 @@
+import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { breachTold, dutyOf, tellOfBreach, type Breach, type BreachTold } from '#contract/deskBreaches.ts'
 import { todayInOslo } from '#contract/time.ts'
@@ -85,19 +86,15 @@ export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged
 
 /** The words for Datatilsynet's form, made of what the register says, to be copied. Nothing is sent from here. */
 export function AuthorityText({ breach }: { breach: Breach }) {
-  const [said, setSaid] = useState('')
   const { data } = deskApi.useShowProcessingQuery()
   const text = authorityLines(breach, data?.data.organisation).join('\n\n')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid(t.copied),
-      () => setSaid(t.notCopied),
-    )
+  const { copy, copied, error } = useClipboard({ timeout: 60_000 })
+  const said = (error && t.notCopied) || (copied && t.copied) || ''
   return (
     <DeskSection id="copy" title={t.copyTitle}>
       <p className="intro">{t.copyLead}</p>
       <div className="card words">{text}</div>
-      <Button data-no-print look="quiet" onClick={() => void copy()}>
+      <Button data-no-print look="quiet" onClick={() => copy(text)}>
         {t.copy}
       </Button>
       <StatusMessage>{said}</StatusMessage>

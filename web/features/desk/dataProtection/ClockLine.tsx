@@ -32,11 +32,7 @@ export function ClockLine({ breach, now, isWhole = false }: Props) {
   )
 }
 
-/**
- * The server's clock: what it said with an answer, and the time that has gone by since. The browser's own may be hours off, and 72
- * hours are counted here.
- * @param said ISO 8601, as the answer had it
- */
+/** The server's clock: what it said (ISO 8601), and the time since. The browser's may be hours off, and 72 hours are counted here. */
 export function useServerNow(said: string): Date {
   const server = Date.parse(said)
   const [now, setNow] = useState(server)
@@ -48,10 +44,7 @@ export function useServerNow(said: string): Date {
   return new Date(Math.max(now, server))
 }
 
-/**
- * Says on the first page which open breaches are to be reported, with the hours that are left, red when less than a day is; and of which
- * the people themselves are still to be told.
- */
+/** On the first page: open breaches to be reported, with the hours left, and those of which the people are still to be told. */
 export function BreachNotice() {
   const { data, isLoading } = deskApi.useListBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (

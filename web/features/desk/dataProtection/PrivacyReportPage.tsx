@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { deskCalls } from '#contract/deskCalls.ts'
-import { deadlineStates, firstYear, privacyCounts, type PrivacyReport } from '#contract/deskPrivacyReport.ts'
+import { deadlineStates, firstYear, privacyCounts } from '#contract/deskPrivacyReport.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import { callOf } from '#web/app/wire/calls.ts'
@@ -11,6 +11,7 @@ import { deskApi } from '../data/api.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
 
 const t = desk.privacyReport
+const heads = [t.columns.what, t.columns.count]
 
 /** How often rights were used in a year, and how deadlines were held. To anybody but the privacy officer no page. */
 export function PrivacyReportPage() {
@@ -38,35 +39,31 @@ export function PrivacyReportPage() {
         />
         {data && <DownloadButton call={{ ...call, url: `${url}?year=${year}` }} label={t.download} />}
       </div>
-      {data ? <Numbers report={data.data} /> : <Pending {...query} />}
+      {!data && <Pending {...query} />}
+      {data && (
+        <>
+          <DeskSection id="counts" title={`${t.countsTitle} ${data.data.year}`}>
+            <NumberTable
+              caption={t.countsTitle}
+              heads={heads}
+              rows={privacyCounts.map((name) => ({ label: t.counts[name], counts: [data.data.counts[name]] }))}
+            />
+            <p className="dim">{t.own}</p>
+          </DeskSection>
+          {(['requests', 'breaches'] as const).map((of) => (
+            <DeskSection key={of} id={`deadline-${of}`} title={t.deadlines[of].title}>
+              <p className="dim">{t.deadlines[of].lead}</p>
+              <NumberTable
+                caption={t.deadlines[of].title}
+                heads={heads}
+                rows={deadlineStates
+                  .filter((state) => state !== 'none' || of === 'breaches')
+                  .map((state) => ({ label: t.deadlines[of][state], counts: [data.data.deadlines[of][state]] }))}
+              />
+            </DeskSection>
+          ))}
+        </>
+      )}
     </DeskPage>
-  )
-}
-
-function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyReport }) {
-  const heads = [t.columns.what, t.columns.count]
-  return (
-    <>
-      <DeskSection id="counts" title={`${t.countsTitle} ${year}`}>
-        <NumberTable
-          caption={t.countsTitle}
-          heads={heads}
-          rows={privacyCounts.map((name) => ({ label: t.counts[name], counts: [counts[name]] }))}
-        />
-        <p className="dim">{t.own}</p>
-      </DeskSection>
-      {(['requests', 'breaches'] as const).map((of) => (
-        <DeskSection key={of} id={`deadline-${of}`} title={t.deadlines[of].title}>
-          <p className="dim">{t.deadlines[of].lead}</p>
-          <NumberTable
-            caption={t.deadlines[of].title}
-            heads={heads}
-            rows={deadlineStates
-              .filter((state) => state !== 'none' || of === 'breaches')
-              .map((state) => ({ label: t.deadlines[of][state], counts: [deadlines[of][state]] }))}
-          />
-        </DeskSection>
-      ))}
-    </>
   )
 }

@@ -1,12 +1,12 @@
-import { useInterval, useWindowEvent } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useInterval, useTimeout, useWindowEvent } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { SentBack } from '#contract/deskEditorial.ts'
 import type { LockHolder } from '#contract/deskItems.ts'
 import { deskPages } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { AskButton } from '../frame/DeskDialog.tsx'
 import { Comparison, type ComparedField } from './Revisions.tsx'
@@ -21,10 +21,7 @@ const every = 30_000
 /** Milliseconds that the page waits for the first answer before it shows the form. */
 const patience = 1000
 
-/**
- * Says that this person is editing the item for as long as the page is open, and tells who else is. Nobody is kept from
- * writing by it.
- */
+/** Says that this person is editing while the page is open, and tells who else is. Nobody is kept from writing by it. */
 export function useLock(id: number) {
   const [lock] = deskApi.useLockItemMutation()
   const [unlock] = deskApi.useUnlockItemMutation()
@@ -41,25 +38,17 @@ export function useLock(id: number) {
     setKnown(true)
     return { error }
   }
-  const begin = useEffectEvent(() => void ask(false))
+  useTimeout(() => void ask(false), 0, { autoInvoke: true })
+  useTimeout(() => setKnown(true), patience, { autoInvoke: true })
   useInterval(() => document.visibilityState === 'visible' && void ask(false), every, { autoInvoke: true })
   // The browser sends what is under way when a page is closed, mostly; else the lock runs out.
   useWindowEvent('pagehide', () => void unlock(id))
-  useEffect(() => {
-    const first = setTimeout(() => begin(), 0)
-    const late = setTimeout(() => setKnown(true), patience)
-    return () => {
-      clearTimeout(first)
-      clearTimeout(late)
-      void unlock(id)
-    }
-  }, [id, unlock])
-
+  useEffect(() => () => void unlock(id), [id, unlock])
   return { isKnown, other: holder && !holder.is_own ? holder : null, wasOwn, take: () => ask(true) }
 }
 
 export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
-  const t = useDesk().editorial.lock
+  const t = desk.editorial.lock
   const { other, wasOwn, take } = lock
   return (
     <div role="status">
@@ -77,7 +66,7 @@ export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
 
 /** Who sent the draft back to its writer, and what should be mended. Nothing of one that was not, or that one took back oneself. */
 export function SentBackNote({ sentBack, ownId }: { sentBack: SentBack; ownId: number }) {
-  const t = useDesk().editorial.state
+  const t = desk.editorial.state
   if (!sentBack) return null
   const { person, at, note } = sentBack
   if (note === '' && person?.id === ownId) return null
@@ -94,7 +83,7 @@ type InBinProps = { id: number; since: string; hasWords: boolean; onBack: () => 
 
 /** In place of what can be done with an item, while it is in the bin. `hasWords`: something typed is not kept yet. */
 export function InBin({ id, since, hasWords, onBack }: InBinProps) {
-  const t = useDesk().editorial
+  const t = desk.editorial
   const { restore, isLoading, error } = useUnbin()
   return (
     <section className="notice stack" role="alert" aria-labelledby="in-bin">
@@ -114,7 +103,6 @@ export function InBin({ id, since, hasWords, onBack }: InBinProps) {
 }
 
 type ConflictProps = {
-  /** Who saved the newest version, when that is known. */
   name: string | undefined
   isOwn: boolean
   /** `before`: the newest that is saved; `after`: what is written here. Undefined until it has been fetched. */
@@ -123,9 +111,8 @@ type ConflictProps = {
   onUseMine: () => void
 }
 
-/** Somebody else saved meanwhile. Both texts are there, and the person chooses. */
 export function Conflict({ name, isOwn, fields, onUseTheirs, onUseMine }: ConflictProps) {
-  const t = useDesk().editorial.conflict
+  const { useTheirs: takeTheirs, useMine: keepMine, ...t } = desk.editorial.conflict
   const [isOpen, setOpen] = useState(false)
   return (
     <section className="notice stack" role="alert" aria-labelledby="conflict">
@@ -136,10 +123,10 @@ export function Conflict({ name, isOwn, fields, onUseTheirs, onUseMine }: Confli
           {t.compare}
         </Button>
         <Button look="quiet" onClick={onUseTheirs}>
-          {t.useTheirs}
+          {takeTheirs}
         </Button>
         <Button look="quiet" onClick={onUseMine}>
-          {t.useMine}
+          {keepMine}
         </Button>
       </div>
       <p className="dim">{t.note}</p>
@@ -152,7 +139,7 @@ type SaveLineProps = { state: SaveState; savedAt: Date | undefined; onRetry: () 
 
 /** Whether what was typed is kept, read aloud only when it is not. */
 export function SaveLine({ state, savedAt, onRetry }: SaveLineProps) {
-  const t = useDesk().editorial.autosave
+  const t = desk.editorial.autosave
   const isBad = state === 'failed' || state === 'refused' || state === 'conflict'
   return (
     <p className={`line ${css.save}`} data-state={state}>

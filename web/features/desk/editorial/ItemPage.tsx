@@ -1,11 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
-import { useDesk, useSelf, useTitle } from '../frame/useDesk.ts'
+import { desk } from '#texts/desk.ts'
 import { deskApi } from '../data/api.ts'
 import { fieldWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
-import { Pending, Shapes, Waiting } from '../frame/DeskPage.tsx'
+import { Pending, Shapes, Waiting, useSelf, useTitle } from '../frame/DeskPage.tsx'
 import { Tabs } from '../frame/Tabs.tsx'
 import { comparedFields, type Field, Revisions, saidIn } from './Revisions.tsx'
 import css from './editorial.module.css'
@@ -18,8 +18,6 @@ import { useOpenItem, type AnyContent, type IsOwn, type Item } from './useOpenIt
 type Props<Content extends AnyContent> = {
   first: Item<Content>
   isOwn: IsOwn<Content>
-  back: string
-  listPath: string
   publicPath: (item: Item<Content>) => string
   /** What is said before it is published or withdrawn, of what is kept; nothing when there is nothing to say. */
   warn?: (act: 'publish' | 'withdraw') => Promise<Warning | undefined>
@@ -28,7 +26,6 @@ type Props<Content extends AnyContent> = {
   /** Each field in words, in the order of the form: what two versions are compared by. */
   fields: readonly Field<Content>[]
   onPublished?: (now: Item<Content>) => void
-  onBinned: () => void
   /** What readers read. `round`: another one gives uncontrolled inputs their values anew. */
   renderText: (round: number, writing: Writing<Content>) => ReactNode
   /** All else, each topic folded (`Topic`). */
@@ -45,7 +42,7 @@ export function ItemPage<Content extends AnyContent>({ id, ...props }: Omit<Prop
 }
 
 function Gone() {
-  const t = useDesk().editorial
+  const t = desk.editorial
   return (
     <div className="page">
       <h1>{t.gone.title}</h1>
@@ -61,18 +58,21 @@ const parts = ['write', 'preview', 'revisions'] as const
 
 /** Writing, preview and revisions of one item, the first two with its state beside them. What is typed is kept a moment later. */
 function ItemEditor<Content extends AnyContent>(props: Props<Content>) {
-  const { first, isOwn, back, listPath, publicPath, warn, previewNote, fields, renderText, renderTopics } = props
-  const { id } = first
+  const { first, isOwn, publicPath, warn, previewNote, fields, renderText, renderTopics } = props
+  const { id, kind } = first
+  const listPath = kind === 'article' ? deskPages.articles : deskPages.knowledge
+  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const self = useSelf()
   const part = parts.find((one) => one === search.get('del')) ?? 'write'
   const [said, setSaid] = useState('')
   const form = useRef<HTMLDivElement>(null)
-  const { conflict: t, parts: partNames, untitled } = useDesk().editorial
+  const { conflict: t, parts: partNames, untitled } = desk.editorial
   const lock = useLock(id)
 
   const { item, newest, autosave, actions, restoreRevision, takeTheirs, goOn, deletedAt } = useOpenItem(first, {
     ...props,
+    onBinned: () => void navigate(listPath, { state: { binned: [id] } }),
     onSetAside: () => setSaid(t.setAside),
   })
   const { content, change, changeText, state, codes, round } = autosave
@@ -105,7 +105,7 @@ function ItemEditor<Content extends AnyContent>(props: Props<Content>) {
   return (
     <div className="page">
       <p>
-        <Link to={listPath}>{back}</Link>
+        <Link to={listPath}>{(kind === 'article' ? desk.articles : desk.knowledge).back}</Link>
       </p>
       <div className="between">
         <h1>{title}</h1>

@@ -9,13 +9,13 @@ import { articlePath, deskPages, entryPath } from '#contract/deskPages.ts'
 import { say } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
+import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm, StatusMessage } from '../form/DeskForm.tsx'
 import { Badge, DeskPage, Failure, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import { Line, RowActions } from '../frame/RowActions.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 
 type PageProps = { words: { title: string; lead: string; create: string }; newPath: string; children: ReactNode }
 
@@ -27,7 +27,7 @@ export const ItemsPage = ({ words, newPath, children }: PageProps) => (
       <>
         <ButtonLink to={newPath}>{words.create}</ButtonLink>
         <ButtonLink to={deskPages.bin} look="quiet">
-          {useDesk().editorial.bin.title}
+          {desk.editorial.bin.title}
         </ButtonLink>
       </>
     }
@@ -46,7 +46,7 @@ export const stateLevels: Readonly<Record<ItemState, 'plain' | 'good' | 'warning
 }
 
 export function ListedState({ item }: { item: ListedItem }) {
-  const { states, listed } = useDesk().editorial
+  const { states, listed } = desk.editorial
   const { state, has_changes, plan_failed_at, publish_at, editing } = item
   return (
     <div>
@@ -69,7 +69,7 @@ export function useUnbin() {
 }
 
 export function BinPage() {
-  const { bin: t, untitled } = useDesk().editorial
+  const { bin: t, untitled } = desk.editorial
   const { data, ...query } = deskApi.useListBinQuery(undefined, { refetchOnMountOrArgChange: true })
   const { restore, error } = useUnbin()
   const [said, setSaid] = useState('')
@@ -117,7 +117,7 @@ const begun = z
 
 /** Begins an item with what one has of it: a title, of an article mostly its link. The rest is written on the item's own page. */
 function NewItem({ kind }: { kind: 'article' | 'entry' }) {
-  const { articles, knowledge, editorial } = useDesk()
+  const { articles, knowledge, editorial } = desk
   const isArticle = kind === 'article'
   const t = isArticle ? articles : knowledge
   const navigate = useNavigate()

@@ -6,6 +6,7 @@ import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { AskButton } from '../frame/DeskDialog.tsx'
 import { Pending, RowShapes, Shapes } from '../frame/DeskPage.tsx'
+import { Line } from '../frame/RowActions.tsx'
 import css from './editorial.module.css'
 import type { AnyContent } from './useOpenItem.ts'
 
@@ -14,7 +15,6 @@ type Props = {
   id: number
   /** The one that is compared; the list of all when there is none. */
   number: number | undefined
-  /** An earlier content beside what is there now. */
   compare: (then: AnyContent) => readonly ComparedField[]
   onRestore: (number: number) => Promise<{ error?: unknown }>
 }
@@ -39,7 +39,22 @@ export function Revisions({ id, number, ...props }: Props) {
       <h2 id="revisions" ref={heading} tabIndex={-1}>
         {chosen ? nameOf(chosen) : t.title}
       </h2>
-      {chosen ? <Earlier key={number} id={id} revision={chosen} {...props} /> : <List revisions={data.data} />}
+      {chosen ? (
+        <Earlier key={number} id={id} revision={chosen} {...props} />
+      ) : (
+        <>
+          <p className="dim">{t.lead}</p>
+          <ul className="lines">
+            {data.data.map((one) => (
+              <Line
+                key={one.number}
+                name={<Link to={`?del=revisions&nr=${one.number}`}>{nameOf(one)}</Link>}
+                says={madeBy(one)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }
@@ -47,26 +62,6 @@ export function Revisions({ id, number, ...props }: Props) {
 const nameOf = ({ number, kind }: Revision) => `${t.number(number)}: ${t.kinds[kind]}`
 const madeBy = ({ updated_at, person }: Revision) =>
   `${longMoment(updated_at)}, ${person ? t.by(person.name) : t.nobody}`
-
-function List({ revisions }: { revisions: readonly Revision[] }) {
-  return (
-    <>
-      <p className="dim">{t.lead}</p>
-      <ul className="lines">
-        {revisions.map((one) => (
-          <li key={one.number}>
-            <div>
-              <Link className="name" to={`?del=revisions&nr=${one.number}`}>
-                {nameOf(one)}
-              </Link>
-              <p className="detail">{madeBy(one)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
 
 function Earlier({ id, revision, compare, onRestore }: Omit<Props, 'number'> & { revision: Revision }) {
   const { number, note } = revision

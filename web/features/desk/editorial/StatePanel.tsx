@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
@@ -11,6 +11,8 @@ import { stateLevels } from './Lists.tsx'
 import { FootBar, PlanNote, ScheduleDialog, SendBackDialog } from './StateParts.tsx'
 import type { AfterKeeping } from '../form/useAutosave.ts'
 import type { ItemActions, MoveMore } from './useOpenItem.ts'
+
+const { state: t, states } = desk.editorial
 
 /** A question before an act. `body` is added to what the act asks anyway. */
 export type Warning = { title: string; body: string; confirm: string }
@@ -25,8 +27,6 @@ type Props = {
 
 /** Where the item stands, and what can be done with it now, with what it does where no dialog says that. */
 export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publicPath }: Props) {
-  const t = useDesk().editorial.state
-  const states = useDesk().editorial.states
   const [busy, setBusy] = useState('')
   /** Of the version that was refused: what is saved afterwards may be right. */
   const [failure, setFailure] = useState<{ words: string; version: number | undefined }>()

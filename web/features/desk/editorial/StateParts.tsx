@@ -39,9 +39,7 @@ export function PlanNote({ item, isBusy, onPlanNewer }: PlanProps) {
 }
 
 type FootBarProps = {
-  /** What the bar stands for while it is out of sight. */
   panel: RefObject<HTMLElement | null>
-  /** What was said last, or the state. */
   words: string
   isFailure: boolean
   action: { name: string; isBusy: boolean; act: () => void } | undefined

@@ -20,7 +20,7 @@ import { deskApi } from '../data/api.ts'
 import { Choice, codedChoices, Radios } from '../form/Choice.tsx'
 import { FormDialog, StatusMessage } from '../form/DeskForm.tsx'
 import type { Field } from '../form/useDeskForm.ts'
-import { useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/DeskPage.tsx'
 import { filtersIn, listIn } from '../inbox/address.ts'
 
 export function CaseExport() {

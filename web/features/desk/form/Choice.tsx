@@ -111,9 +111,8 @@ export const codedChoices = <Code extends string>(
 ) => [{ value: '', label: none }, ...codes.map((value) => ({ value, label: words[value] }))]
 
 /**
- * A select whose choices may change while somebody chooses. Its options are keyed by value: Mantine's own are keyed by place, so that
- * another choice would come to stand where the chosen one was. `onInput` waits for the change: a select that is drawn anew with its
- * value before that loses the choice.
+ * A select whose choices may change: options are keyed by value, because by Mantine's keys another choice would come to stand where the
+ * chosen one was. `onInput` waits for the change: a select that is drawn anew with its value before that loses the choice.
  */
 export function ChoiceField({ choices, onInput, onChange, ...props }: SelectProps) {
   const change = (event: ChangeEvent<HTMLSelectElement>) => {

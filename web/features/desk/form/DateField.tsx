@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { isCalendarDate } from '#contract/time.ts'
+import { desk } from '#texts/desk.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { SmallIcon } from '#web/ui/drawings.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { fieldWords } from '../data/failure.ts'
 import css from './form.module.css'
 
@@ -22,13 +22,9 @@ type TypedProps = {
   onChange?: (value: string) => void
 }
 
-/**
- * A date as it is written in Norway, in whatever language the browser is: its own date input has the browser's order of day
- * and month. The browser's calendar is behind the button; `max` is the last day that it offers. The form gets `YYYY-MM-DD`, or what was
- * typed when it is no day.
- */
+/** A date as it is written in Norway; the browser's own input has the order of its language. Gives `YYYY-MM-DD`, or what was typed. */
 export function DateField({ max, ...props }: TypedProps & { max?: string }) {
-  const t = useDesk().dateField
+  const t = desk.dateField
   const calendar = useRef<HTMLInputElement>(null)
   return (
     <TypedField
@@ -62,12 +58,9 @@ export function DateField({ max, ...props }: TypedProps & { max?: string }) {
   )
 }
 
-/**
- * A time of day as it is written in Norway, in whatever language the browser is: its own input says AM and PM in English. The form
- * gets `HH:MM`, or what was typed when it is no time. `hint` is said with how a time is written.
- */
+/** A time as it is written in Norway; the browser's own input says AM and PM in English. Gives `HH:MM`, or what was typed. */
 export function TimeField({ hint, ...props }: TypedProps & { hint?: string }) {
-  const t = useDesk().timeField
+  const t = desk.timeField
   return (
     <TypedField
       {...props}
@@ -151,10 +144,7 @@ export function dateAsTyped(date: string) {
   return `${day}.${month}.${year}`
 }
 
-/**
- * What somebody typed as `YYYY-MM-DD`: day, month and year with any sign between them, or eight digits, or six of this century;
- * undefined when it is no day. A phone's keyboard of digits has no full stop.
- */
+/** `YYYY-MM-DD` of day, month and year with any sign between, or of eight or six digits: a phone's keyboard of digits has no full stop. */
 export function typedDate(text: string): string | undefined {
   const typed = text.trim()
   if (isCalendarDate(typed)) return typed
@@ -166,10 +156,7 @@ export function typedDate(text: string): string | undefined {
   return isCalendarDate(date) ? date : undefined
 }
 
-/**
- * What somebody typed as `HH:MM`: hours and minutes with a sign between them, or three or four digits, or hours alone; undefined when it
- * is no time.
- */
+/** `HH:MM` of hours and minutes with a sign between, of three or four digits, or of hours alone. */
 export function typedTime(text: string): string | undefined {
   const parts = /^(\d{1,2})[.:,; ]+(\d{2})$/.exec(text.trim()) ?? /^(\d{1,2})(\d{2})?$/.exec(text.trim())
   if (!parts) return undefined

@@ -1,10 +1,10 @@
 import { useMergedRef } from '@mantine/hooks'
 import { type InputEvent, type ReactNode, type Ref, type SubmitEvent, useState, useEffect, useRef } from 'react'
 import type { z } from 'zod'
+import { desk as t } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { type Field, useSending, type Sending } from './useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import css from './form.module.css'
@@ -26,7 +26,6 @@ type Props = {
 
 /** A form of a page or a dialog: what was wrong, its fields, and the button that sends it. */
 export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit, onClose, children }: Props) {
-  const t = useDesk()
   return (
     <form
       ref={fields?.form}
@@ -110,7 +109,7 @@ export function FormDialog<Schema extends z.ZodType, Answer>(props: FormDialogPr
 }
 
 export function PasswordField(field: Omit<Parameters<typeof PasswordInput>[0], 'words'>) {
-  return <PasswordInput words={useDesk().login} {...field} />
+  return <PasswordInput words={t.login} {...field} />
 }
 
 type StatusProps = {
@@ -140,8 +139,7 @@ export function StatusMessage({ children, place }: StatusProps) {
 }
 
 /**
- * What a step has done, and where it is said: `at` is for `StatusMessage`. The focus goes there with each step, because the button that
- * was pressed goes with the form that it ends, and the page would otherwise stay wherever it was scrolled to. To be used in the
+ * What a step has done: `at` is for `StatusMessage`, where the focus goes, because the button that was pressed is gone. To be used in the
  * component that holds the dialogs of the page: its effect comes after theirs, which give the focus back.
  */
 export function useStatusMessage() {

@@ -1,10 +1,7 @@
 import { useRef } from 'react'
 import { randomKey } from '#web/app/wire/request.ts'
 
-/**
- * The key of one attempt to store something, for the header Idempotency-Key: the same content sent again, as after an answer that
- * was lost, has the same key and is stored once. `end`: it is stored, and the same words again are something new.
- */
+/** The Idempotency-Key of one attempt: the same content sent again, as after a lost answer, is stored once. `end`: it is stored. */
 export function useAttempt() {
   const attempt = useRef<{ content: string; key: string }>(undefined)
   return {

@@ -15,9 +15,8 @@ type Loaded<Content> = { version: number; content: Content }
 export type AfterKeeping = <Result>(send: (version: number) => Promise<Result>) => Promise<Result | undefined>
 
 /**
- * What is being written, kept on the server a moment after each change. Words stay on the page whatever becomes of a save; a
- * save from an older version than the server's stops here until the person has chosen (`conflict`). What this page sends about
- * the item goes one after the other, so that it is never in its own way.
+ * What is written, kept on the server a moment after each change, one call about the item at a time. Words stay on the page whatever
+ * becomes of a save; one from an older version than the server's stops here until the person has chosen (`conflict`).
  */
 export function useAutosave<Content extends object>(loaded: Loaded<Content>, save: Save<Content>) {
   const [content, setContent] = useState(loaded.content)
@@ -141,16 +140,12 @@ export function useAutosave<Content extends object>(loaded: Loaded<Content>, sav
 }
 
 type Draft<T> = {
-  /** What the server has kept. */
   first: T
   empty: T
   keep: (draft: T) => Promise<{ error?: unknown }>
 }
 
-/**
- * What is written about a case and not sent or saved, kept sealed on the server, because words of a case never lie in a browser's
- * storage. Until it is kept, the browser asks before the page is closed.
- */
+/** Words about a case, kept sealed on the server until they are sent, because they never lie in a browser's storage. */
 export function useServerDraft<T>({ first, empty, keep }: Draft<T>) {
   // Nobody else writes it, so it has no version.
   const known = { version: 0 }

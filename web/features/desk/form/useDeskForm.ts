@@ -5,10 +5,7 @@ import { useFields } from '#web/ui/form/useFields.ts'
 import { deskFailureWords, fieldCodeOf, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 
-/**
- * A form over a schema of the desk's contract, with uncontrolled inputs. The visitors' `useSchemaForm` knows the codes of
- * public calls alone, because every visitor loads it.
- */
+/** A form over a schema of the desk's contract. The visitors' `useSchemaForm` knows public codes alone, because every visitor loads it. */
 export function useDeskForm<Schema extends z.ZodType>(schema: Schema) {
   const { form, show: showWords, field } = useFields<string>()
   const [formError, setFormError] = useState<string>()
@@ -53,7 +50,6 @@ function codesOf(issues: readonly Issue[] = []) {
 export const unsent: { data?: never; error?: undefined } = {}
 
 export type Sending<Schema extends z.ZodType, Answer> = {
-  /** What the call takes. */
   schema: Schema
   /** That, of the form's fields; without it all of them by their names. */
   shape?: (data: FormData) => unknown
@@ -63,10 +59,7 @@ export type Sending<Schema extends z.ZodType, Answer> = {
   isUnasked?: boolean
 }
 
-/**
- * A form whose fields go into one call: one sending at a time, and why it was refused, at the fields that the server names. Leaving it
- * is asked about while its fields hold something else than at first, or than was sent.
- */
+/** A form whose fields go into one call at a time. Leaving it is asked about while they hold something else than at first or than was sent. */
 export function useSending<Schema extends z.ZodType, Answer>(sending: Sending<Schema, Answer>) {
   const { schema, shape, send, onDone, isUnasked = false } = sending
   const fields = useDeskForm(schema)

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import type { Self } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from './useDesk.ts'
 import { ask, settle, useQuestion, onSessionNews, isUnused } from '../data/baseQuery.ts'
 import { SignIn } from '../signIn/SignIn.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
@@ -15,13 +14,10 @@ import { FactorStep } from '../signIn/FactorStep.tsx'
 import { Pending } from './DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
 import { staffIdle } from '#contract/staff.ts'
+import { desk as t } from '#texts/desk.ts'
 
-/**
- * Answers what calls ask for (data/baseQuery.ts) and lets them go on: the second factor in a dialog above the page, a sign-in on a
- * cover that hides the page. The page is that of whoever opened it: another person gets a new one.
- */
+/** Answers what calls ask for (data/baseQuery.ts): the second factor in a dialog, a sign-in on a cover. Another person gets a new page. */
 export function Asker({ self }: { self: Self }) {
-  const t = useDesk()
   const [owner] = useState(self.id)
   const question = useQuestion()
   useSessionWatch()
@@ -91,10 +87,7 @@ function StepUp({ onDone }: { onDone: () => void }) {
 /** Milliseconds. */
 const between = 20_000
 
-/**
- * Asks the server whether the session stands when a page comes back into sight, and when nothing was done on it for as long as
- * a session may rest: another page may have used it. A page that is told nothing then, as without a network, is covered too.
- */
+/** Asks whether the session stands when the page comes back into sight or was long unused. A page that is told nothing is covered too. */
 function useSessionWatch() {
   const { refetch } = deskApi.useShowNoticesQuery()
   const look = async () => {
@@ -107,14 +100,12 @@ function useSessionWatch() {
   useWindowEvent('pageshow', ({ persisted }) => persisted && void look())
 }
 
-type CoverProps = { isOn: boolean; title: string; body: string; children: ReactNode }
-
 /**
  * Lies over the whole page and hides everything else of it from eyes, screen readers, search and print, open dialogs included,
  * while what was typed stays in memory. Escape does not take it away: the key is kept from the browser, the dialog asks not to be
  * closed (`closedby`), and one that is closed all the same is shown until it is opened again (cover.module.css).
  */
-function Cover({ isOn, title, body, children }: CoverProps) {
+function Cover({ isOn, title, body, children }: { isOn: boolean; title: string; body: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {

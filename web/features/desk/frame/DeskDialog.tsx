@@ -1,10 +1,11 @@
 import { useContext, useState, type ReactNode, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { desk } from '#texts/desk.ts'
 import { Button, type Look } from '#web/ui/Button.tsx'
-import { useDesk } from './useDesk.ts'
 import { AroundDialog, isAny } from './unsaved.ts'
 import css from '#web/ui/Dialog.module.css'
 import own from './frame.module.css'
 import { Failure } from './DeskPage.tsx'
+import { RowActions } from './RowActions.tsx'
 
 type Props = DialogProps & { isOpen?: boolean }
 
@@ -12,7 +13,7 @@ type Props = DialogProps & { isOpen?: boolean }
 export const DeskDialog = ({ isOpen = true, ...props }: Props) => isOpen && <OpenDialog {...props} />
 
 function OpenDialog({ onClose, children, ...props }: DialogProps) {
-  const t = useDesk().frame.unsavedDialog
+  const t = desk.frame.unsavedDialog
   const [isAsking, setAsking] = useState(false)
   const [around] = useState(() => {
     const marks = new Set<() => boolean>()
@@ -66,7 +67,6 @@ export const DeskConfirm = <Answer,>({ isOpen = true, ...props }: ConfirmProps<A
   isOpen && <Confirm {...props} />
 
 function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, onClose }: ConfirmProps<Answer>) {
-  const t = useDesk().frame
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const act = async () => {
@@ -83,14 +83,12 @@ function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, on
     <BareDialog title={title} body={body} onClose={onClose}>
       <div className="form">
         <Failure error={failure} />
-        <div className="row">
-          <Button look="plain" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button look={isDanger ? 'danger' : 'filled'} isBusy={isBusy} onClick={() => void act()}>
-            {confirm}
-          </Button>
-        </div>
+        <RowActions
+          actions={[
+            { words: desk.frame.cancel, act: onClose },
+            { words: confirm, look: isDanger ? 'danger' : 'filled', isBusy, act: () => void act() },
+          ]}
+        />
       </div>
     </BareDialog>
   )
@@ -117,10 +115,7 @@ type DialogProps = { title: string; body?: string; onClose: () => void; children
 /** `mayClose`: asked when the browser is to close it, as by Escape; false keeps it open. */
 type BareProps = DialogProps & { mayClose?: () => boolean }
 
-/**
- * A dialog over the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. Without
- * 'Forlat siden', which the visitors' dialog has: that is for those who report.
- */
+/** The browser's own dialog, without 'Forlat siden', which the visitors' dialog has: that is for those who report. */
 function BareDialog({ title, body, onClose, mayClose = () => true, children }: BareProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -2,18 +2,17 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
+import { desk as t } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/drawings.tsx'
-import { useDesk, siteName, type Self } from './useDesk.ts'
 import { menuOf } from './pages.ts'
 import css from './frame.module.css'
 import { deskApi } from '../data/api.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import { Failure } from './DeskPage.tsx'
+import { Failure, siteName, type Self } from './DeskPage.tsx'
 import { tellSession } from '../data/baseQuery.ts'
 
 export function DeskHeader({ self }: { self: Self }) {
-  const t = useDesk()
   const [signOut, { isLoading, error }] = deskApi.useSignOutMutation()
   const { pathname } = useLocation()
   // Where it was opened: on the next page it is closed again.

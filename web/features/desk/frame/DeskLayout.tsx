@@ -2,7 +2,6 @@ import { Navigate, Outlet, useLocation, useBlocker, Link } from 'react-router'
 import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { keepPlace } from '#web/app/frame/useArrive.ts'
 import { ThemeSwitch } from '#web/app/frame/ThemeSwitch.tsx'
-import { useDesk, siteName, type Self } from './useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { loginPath } from '../signIn/wayBack.ts'
 import { Asker } from './Asker.tsx'
@@ -12,19 +11,17 @@ import css from './frame.module.css'
 import { deskApi } from '../data/api.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { Pending } from './DeskPage.tsx'
+import { Pending, siteName, type Self } from './DeskPage.tsx'
 import { DeskConfirm } from './DeskDialog.tsx'
 import { hasUnsaved, wouldLose } from './unsaved.ts'
 import { useDispatch } from 'react-redux'
 import { deskPages } from '#contract/deskPages.ts'
 import { powersOf } from '#contract/staff.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 
-/**
- * The pages behind the sign-in. Whoever is not signed in is led to the login and back. A session that ends while a page is
- * open keeps the page: the next call asks for a sign-in above it.
- */
+/** The pages behind the sign-in. A session that ends while a page is open keeps the page: the next call asks for a sign-in above it. */
 export function DeskLayout() {
   const { data, ...query } = deskApi.useShowSelfQuery()
   const { pathname, search } = useLocation()
@@ -52,7 +49,7 @@ export function DeskLayout() {
 
 /** Asks before a page is left on which something typed would be lost. One for all pages: the router knows one blocker. */
 function UnsavedGuard() {
-  const t = useDesk().case.unsaved
+  const t = desk.case.unsaved
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -73,12 +70,9 @@ function UnsavedGuard() {
 /** Milliseconds. */
 const every = 60_000
 
-/**
- * What all staff are to know on every page: mails do not go, the log was changed, who became or ceased to be a lead or a privacy officer.
- * Asked for once a minute and not while the page is out of sight; the call keeps no session alive.
- */
+/** What all staff are to know on every page, asked for once a minute while it is in sight; the call keeps no session alive. */
 function Notices({ self }: { self: Self }) {
-  const { mail, names } = useDesk()
+  const { mail, names } = desk
   const t = mail.notices
   const { data, isLoading } = deskApi.useShowNoticesQuery(undefined, {
     pollingInterval: every,
@@ -130,7 +124,7 @@ function Notices({ self }: { self: Self }) {
 
 /** The pages before one is signed in: the name of the room, and nothing of what is inside. */
 export function DoorLayout() {
-  const t = useDesk().frame
+  const t = desk.frame
   useArrive()
   return (
     <>
@@ -174,7 +168,7 @@ function useArrive() {
 
 /** A page whose script failed or could not be fetched, as after an update of the server. */
 export function Broken() {
-  const t = useDesk().broken
+  const t = desk.broken
   return (
     <main id="main" className={css.main}>
       <h1>{t.title}</h1>

@@ -1,28 +1,36 @@
+import { useDocumentTitle } from '@mantine/hooks'
 import { Fragment, type ReactNode, type Ref } from 'react'
-import { Link } from 'react-router'
+import { Link, useOutletContext } from 'react-router'
 import { desk } from '#texts/desk.ts'
-import { useTitle } from './useDesk.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import type { Self as SignedIn } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
+import type { Power } from '#contract/staff.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+
+/** Who is signed in, with the sum of what the roles may: by it pages tell what they offer, the server's routes decide. */
+export type Self = SignedIn & { powers: readonly Power[] }
+
+export const useSelf = () => useOutletContext<Self>()
+
+/** Who runs the portal, as the server wrote it into the page. */
+export const siteName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
+
+/** The title of the window, also for whoever moves from page to page with a screen reader. */
+export const useTitle = (title: string) => useDocumentTitle(`${title} | ${desk.frame.desk} | ${siteName()}`)
 
 type PageProps = {
   title: string
   lead: string
-  /** The way back to the list or room that it belongs to. */
   back?: { to: string; words: string }
-  /** Buttons and links beside the title. */
   actions?: ReactNode
   isNarrow?: boolean
   children: ReactNode
 }
 
-/**
- * A page of the desk: the title (of the window too), a sentence that says what the page is for, and its parts below, in one
- * column. Narrow: no wider than 60rem, for lists of rows that are read from the left to the right.
- */
+/** Title (of the window too), what the page is for, and its parts in one column. Narrow: for lists of rows that are read from the left. */
 export function DeskPage({ title, lead, back, actions, isNarrow, children }: PageProps) {
   useTitle(title)
   return (

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button, type Look } from '#web/ui/Button.tsx'
 
-type LineProps = { name: ReactNode; says?: ReactNode; children?: ReactNode }
-
 /** A row of `lines`: its name, what is said below it, and beside both what can be done with it. */
-export const Line = ({ name, says, children }: LineProps) => (
+export const Line = ({ name, says, children }: { name: ReactNode; says?: ReactNode; children?: ReactNode }) => (
   <li>
     <div>
       <p className="name">{name}</p>
@@ -26,8 +24,8 @@ type Action = {
   isOff?: boolean
 }
 
-/** What can be done with one row of a list. `of`: what the row is about, which a screen reader hears with each button. */
-export const RowActions = ({ of, actions }: { of: string; actions: readonly (Action | false)[] }) => (
+/** Buttons beside each other. `of`: the row of a list that they are about, which a screen reader hears with each. */
+export const RowActions = ({ of, actions }: { of?: string; actions: readonly (Action | false)[] }) => (
   <div className="row">
     {actions.map(
       (one) =>
@@ -37,7 +35,7 @@ export const RowActions = ({ of, actions }: { of: string; actions: readonly (Act
             look={one.look ?? 'plain'}
             isBusy={one.isBusy}
             aria-disabled={one.isOff || one.isBusy || undefined}
-            aria-label={`${one.words}: ${of}`}
+            aria-label={of && `${one.words}: ${of}`}
             onClick={one.act}
           >
             {one.sign ?? one.words}

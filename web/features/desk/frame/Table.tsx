@@ -21,10 +21,7 @@ type Props<Row> = {
   rowProps?: (row: Row) => ComponentProps<'tr'> & { [data: `data-${string}`]: unknown }
 }
 
-/**
- * Rows as a table, which narrow screens show as cards. The roles are written out, because a table whose display is changed is
- * no table any more to some screen readers.
- */
+/** Narrow screens show rows as cards. Roles are written out: a table whose display is changed is none any more to some screen readers. */
 export function Table<Row>({ caption, className, columns, rows, keyOf, rowProps }: Props<Row>) {
   return (
     <table role="table" className={['table', className].join(' ')}>

@@ -1,5 +1,5 @@
-import { useWindowEvent } from '@mantine/hooks'
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { useInterval, useWindowEvent } from '@mantine/hooks'
+import { createContext, useContext, useEffect } from 'react'
 
 /** Whether something is unsaved, asked when it matters. */
 type Mark = () => boolean
@@ -25,10 +25,7 @@ export function forgetUnsaved() {
 /** What was typed in the dialog around, and whether it may be closed, which asks first. Nothing outside of dialogs. */
 export const AroundDialog = createContext<{ marks: Marks; mayClose: () => boolean } | undefined>(undefined)
 
-/**
- * While `isUnsaved`, leaving the page is asked about first (`UnsavedGuard`), and so is closing the dialog that it is typed in
- * (`DeskDialog`). A function, always the same one, is asked at that moment.
- */
+/** While `isUnsaved` (always the same function), leaving the page (`UnsavedGuard`) or closing the dialog (`DeskDialog`) is asked about. */
 export function useUnsaved(isUnsaved: boolean | Mark) {
   useMark(onPage, isUnsaved)
   useMark(useContext(AroundDialog)?.marks, isUnsaved)
@@ -41,13 +38,9 @@ export const useUnsent = (isUnsent: boolean) => useMark(onItsWay, isUnsent)
 const again = 10_000
 
 export function useRetry(hasFailed: boolean, keep: () => unknown) {
-  const retry = useEffectEvent(() => void keep())
+  const { start, stop } = useInterval(() => void keep(), again)
   useWindowEvent('online', () => hasFailed && void keep())
-  useEffect(() => {
-    if (!hasFailed) return undefined
-    const every = setInterval(() => retry(), again)
-    return () => clearInterval(every)
-  }, [hasFailed])
+  useEffect(() => (hasFailed ? start() : stop()), [hasFailed, start, stop])
 }
 
 function useMark(marks: Marks | undefined, isSet: boolean | Mark) {

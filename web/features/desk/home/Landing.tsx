@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { useDesk, useSelf, useTitle } from '../frame/useDesk.ts'
+import { useSelf, useTitle } from '../frame/DeskPage.tsx'
 import { BreachNotice } from '../dataProtection/ClockLine.tsx'
 import { Waiting, FewCodes } from './Waiting.tsx'
 import { useLocalStorage } from '@mantine/hooks'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage.tsx')).InboxPage }))
@@ -10,7 +11,6 @@ const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage
 /** The first page: the inbox for whoever does casework, for all others what waits for them. */
 export function Landing() {
   const { powers } = useSelf()
-  const t = useDesk().frame
   return (
     <>
       <Hints />
@@ -18,7 +18,7 @@ export function Landing() {
       {powers.includes('see_inbox') ? (
         <>
           <Waiting isBeside />
-          <Suspense fallback={<p role="status">{t.loading}</p>}>
+          <Suspense fallback={<p role="status">{desk.frame.loading}</p>}>
             <InboxPage />
           </Suspense>
         </>
@@ -31,7 +31,7 @@ export function Landing() {
 
 /** What to know on a first visit, until it is put away; on this device alone, as the keys of the inbox. */
 function Hints() {
-  const t = useDesk().home.hints
+  const t = desk.home.hints
   const [kept, keep] = useLocalStorage<'away' | undefined>({ key: 'desk-hints', getInitialValueInEffect: false })
   if (kept === 'away') return null
   const putAway = () => {
@@ -58,7 +58,7 @@ function Hints() {
 
 /** What waits for whoever is signed in, each with the way to its page. All other pages are in the menu. */
 function Home() {
-  const t = useDesk().home
+  const t = desk.home
   const self = useSelf()
   useTitle(t.title)
   return (

@@ -1,6 +1,5 @@
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Pending } from '../frame/DeskPage.tsx'
-import { useSelf } from '../frame/useDesk.ts'
+import { Pending, useSelf } from '../frame/DeskPage.tsx'
 import type { showBackups } from '#contract/deskBackups.ts'
 import { isToReport, waitForPersons } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
@@ -41,10 +40,7 @@ type Counted = readonly [count: number | undefined, say: (count: number) => stri
 /** `page`: what the menu calls the page of `to`. `isLoss`: something is lost while nobody acts. */
 type Row = { words: string; page: string; to: string; isLoss?: boolean }
 
-/**
- * What waits for somebody with these powers, what may be lost first. `missing`: a call whose answer is not there, without which nobody
- * can say that nothing waits.
- */
+/** What waits, what may be lost first. `missing`: a call without an answer, without which nobody can say that nothing waits. */
 function useWaiting(powers: readonly Power[]) {
   const asked = (power: Power) => ({ skip: !powers.includes(power), refetchOnMountOrArgChange: true })
   const backups = deskApi.useShowBackupsQuery(undefined, asked('change_settings'))

@@ -1,7 +1,7 @@
 import t from '#texts/nb/deskInbox.ts'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams, Link } from 'react-router'
-import { useTitle } from '../frame/useDesk.ts'
+import { useTitle } from '../frame/DeskPage.tsx'
 import { Mentions, OwnTasks } from '../case/OwnWork.tsx'
 import { FewCodes } from '../home/Waiting.tsx'
 import { StatusMessage } from '../form/DeskForm.tsx'

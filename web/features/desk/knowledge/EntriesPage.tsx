@@ -3,56 +3,46 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type DeadLinkReport, type EntryFilter, entryFilters, type ListedEntry } from '#contract/deskEntries.ts'
 import { deskPages, entryPath } from '#contract/deskPages.ts'
+import { desk } from '#texts/desk.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { ItemsPage, ListedState } from '../editorial/Lists.tsx'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { Pending, RowShapes, Failure } from '../frame/DeskPage.tsx'
 import { Line, RowActions } from '../frame/RowActions.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { dueEntries, isDue } from './due.ts'
 import { codedChoices } from '../form/Choice.tsx'
 
-export const EntriesPage = () => (
-  <ItemsPage words={useDesk().knowledge} newPath={deskPages.newEntry}>
-    <Loaded />
-  </ItemsPage>
-)
+const { knowledge: t, editorial } = desk
 
-function Loaded() {
+export function EntriesPage() {
   const { data, ...query } = deskApi.useListEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (!data) return <Pending {...query} shape={<RowShapes />} />
-  const { entries, today, dead_links } = data.data
+  const { entries, today, dead_links } = data?.data ?? { entries: [], today: '', dead_links: [] }
+  const due = dueEntries(entries, today)
   return (
-    <>
-      <Due entries={dueEntries(entries, today)} today={today} />
-      <DeadLinks reports={dead_links} />
-      <List entries={entries} today={today} />
-    </>
-  )
-}
-
-function Due({ entries, today }: { entries: ListedEntry[]; today: string }) {
-  const { knowledge: t, editorial } = useDesk()
-  if (entries.length === 0) return null
-  return (
-    <section className="notice stack" aria-labelledby="due">
-      <h2 id="due">{t.due.title}</h2>
-      <p>{t.due.lead}</p>
-      <ul className="list">
-        {entries.map(({ id, title, due }) => (
-          <li key={id}>
-            <Link to={entryPath(id)}>{title || editorial.untitled}</Link>{' '}
-            <span className="dim">{(due < today ? t.due.over : t.due.soon)(longDate(due))}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ItemsPage words={t} newPath={deskPages.newEntry}>
+      {!data && <Pending {...query} shape={<RowShapes />} />}
+      {due.length > 0 && (
+        <section className="notice stack" aria-labelledby="due">
+          <h2 id="due">{t.due.title}</h2>
+          <p>{t.due.lead}</p>
+          <ul className="list">
+            {due.map((entry) => (
+              <li key={entry.id}>
+                <Link to={entryPath(entry.id)}>{entry.title || editorial.untitled}</Link>{' '}
+                <span className="dim">{(entry.due < today ? t.due.over : t.due.soon)(longDate(entry.due))}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data && <DeadLinks reports={dead_links} />}
+      {data && <List entries={entries} today={today} />}
+    </ItemsPage>
   )
 }
 
 function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
-  const { knowledge: t, editorial } = useDesk()
   const [search, setSearch] = useState('')
   const [asked] = useSearchParams()
   const [filter, setFilter] = useState(() => entryFilters.find((one) => one === asked.get('filter')))
@@ -110,7 +100,7 @@ function fits(entry: ListedEntry, filter: EntryFilter | undefined, today: string
 
 /** What readers said does not work. The portal never fetches a link; an editor opens it. */
 function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
-  const t = useDesk().knowledge.dead
+  const t = desk.knowledge.dead
   const [handle, { isLoading, error: refused }] = deskApi.useHandleDeadLinkMutation()
   const [said, setSaid] = useState('')
   const done = async (id: number, link: string) => {

@@ -5,7 +5,7 @@ import { lookupNameMax } from '#contract/deskLookups.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
 import { refusalWords } from '../data/failure.ts'
 import { NewWord, type Writing } from '../editorial/fields.tsx'
@@ -30,15 +30,13 @@ export function ReviewFields({ content, today, errorOf, text, change }: Writing<
         {t.reviewToday}
       </Button>
       <div key={round} className="pair">
-        <div>
-          <DateField
-            label={t.reviewed}
-            defaultValue={content.reviewed}
-            max={today}
-            error={errorOf('reviewed')}
-            onChange={(reviewed) => change({ reviewed })}
-          />
-        </div>
+        <DateField
+          label={t.reviewed}
+          defaultValue={content.reviewed}
+          max={today}
+          error={errorOf('reviewed')}
+          onChange={(reviewed) => change({ reviewed })}
+        />
         <div>
           <DateField
             label={t.reviewDue}

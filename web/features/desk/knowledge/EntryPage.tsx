@@ -1,19 +1,16 @@
 import { useState, lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { type EntryContent, entryLimits, type ListedEntry } from '#contract/deskEntries.ts'
-import { deskPages } from '#contract/deskPages.ts'
 import { knowledgeKinds, slugLength } from '#contract/knowledgeAddress.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
 import { desk } from '#texts/desk.ts'
 import { dateInWords } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTitle } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import type { Field } from '../editorial/Revisions.tsx'
 import { ItemPage, ItemShape } from '../editorial/ItemPage.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
-import { Pending, Shapes, Waiting } from '../frame/DeskPage.tsx'
+import { Pending, Shapes, Waiting, useTitle } from '../frame/DeskPage.tsx'
 import { ListField, Topic, type Writing } from '../editorial/fields.tsx'
 import { ReviewFields, SourcesField, ThemesField, type Theme } from './EntryFields.tsx'
 import type { OwnPage } from '../markdown/InsertForms.tsx'
@@ -24,7 +21,6 @@ const isEntry = (content: AnyContent): content is EntryContent => 'slug' in cont
 
 export function EntryPage({ id }: { id: number }) {
   useTitle(t.title)
-  const navigate = useNavigate()
   const all = deskApi.useListEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
   const [readLinks] = deskApi.useLazyShowEntryLinksQuery()
   /** Where readers find it since it was published here. */
@@ -48,14 +44,11 @@ export function EntryPage({ id }: { id: number }) {
     <ItemPage
       id={id}
       isOwn={isEntry}
-      back={t.back}
-      listPath={deskPages.knowledge}
       publicPath={({ content }) => `/information-hub/${slug ?? content.slug}`}
       warn={warn}
       previewNote={({ reviewed }) => (reviewed === '' ? t.previewNoDate : undefined)}
       fields={fieldsOf(data)}
       onPublished={({ content }) => setPublished(content.slug)}
-      onBinned={() => void navigate(deskPages.knowledge)}
       renderText={(round, writing) => <EntryText key={round} own={id} hub={data} {...writing} />}
       renderTopics={(round, writing) => <EntryTopics key={round} own={id} hub={data} {...writing} />}
     />
@@ -183,10 +176,7 @@ function EntryTopics({ own, hub, ...writing }: Props) {
   )
 }
 
-/**
- * The pages that a link in an entry may be chosen from: the other entries, those that readers find at the address where they
- * find them and the rest marked, and the portal's own.
- */
+/** Pages that a link may be chosen from: other entries, where readers find them or marked as not public, and the portal's own. */
 function ownPages(entries: readonly ListedEntry[]): OwnPage[] {
   return [
     ...entries

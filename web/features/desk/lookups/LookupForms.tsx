@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useInputState } from '@mantine/hooks'
 import { useState } from 'react'
 import { createLookup, lookupNameMax, type Lookup, type LookupKind } from '#contract/deskLookups.ts'
 import { desk } from '#texts/desk.ts'
@@ -48,8 +49,9 @@ type MergeProps = Props & { words: readonly Lookup[] }
 /** Says how much moves before anything does; the server refuses when it is another number by then. */
 export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {
   const [merge, { isLoading, error }] = deskApi.useMergeLookupMutation()
-  const [chosen, setChosen] = useState('')
-  const into = words.find(({ id }) => String(id) === chosen)
+  const [chosen, setChosen] = useInputState('')
+  const others = words.filter(({ id }) => id !== word.id)
+  const into = others.find(({ id }) => String(id) === chosen)
   const act = async () => {
     if (!into) return
     const { id, version, count, name } = word
@@ -62,11 +64,8 @@ export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {
       <NativeSelect
         label={t.mergeInto}
         value={chosen}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        data={namedChoices(
-          t.mergeChoose,
-          words.filter(({ id }) => id !== word.id),
-        )}
+        onChange={setChosen}
+        data={namedChoices(t.mergeChoose, others)}
       />
       <p role="status">{into ? t.mergeBody(kind, word.name, word.count, into.name) : ''}</p>
       <div className="row">

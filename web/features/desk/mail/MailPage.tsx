@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { deliveryResults, testMail } from '#contract/deskMail.ts'
-import type { Delivery, DeliveryResult, ReporterMails } from '#contract/deskMail.ts'
+import { deliveryResults, testMail, type DeliveryResult } from '#contract/deskMail.ts'
 import { More } from '#web/ui/More.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
 import { DeskPage, DeskSection, StateLine, Pending, ofThisList } from '../frame/DeskPage.tsx'
@@ -52,7 +51,21 @@ function Mails() {
                   ? t.works
                   : t.trial}
             </StateLine>
-            <Deliveries mails={mails} />
+            {mails.length === 0 && <p>{t.empty}</p>}
+            <ul className="results">
+              {mails.map(({ id, kind, result: of, code, attempts, at }) => (
+                <li key={id}>
+                  <span className="name">{t.kindOf(kind)}</span>
+                  <span className="result" data-level={levels[of]}>
+                    {t.results[of]} ({t.codeOf(code)})
+                  </span>
+                  <span className="detail">{attempts > 1 ? t.attempts(attempts) : ''}</span>
+                  <time className="detail" dateTime={at}>
+                    {longMoment(at)}
+                  </time>
+                </li>
+              ))}
+            </ul>
             <More
               list={query}
               words={{ more: desk.audit.more, loading: desk.frame.loading }}
@@ -66,58 +79,30 @@ function Mails() {
           <Pending {...query} />
         )}
       </section>
-      {first && <ReporterCounts counts={first.reporters} />}
+      {/* About how many, day by day; one by one they would tell who has an account. */}
+      {first && (
+        <DeskSection id="reporter-mails" title={t.reporters.title}>
+          <p className="intro">{t.reporters.lead}</p>
+          {first.reporters.length === 0 && <p>{t.reporters.empty}</p>}
+          <ul className="results">
+            {first.reporters.map(({ day, result: of, about }) => (
+              <li key={`${day} ${of}`}>
+                <time className="name" dateTime={day}>
+                  {longDate(day)}
+                </time>
+                <span className="result" data-level={levels[of]}>
+                  {t.results[of]}
+                </span>
+                <span className="detail">{t.reporters.about(about)}</span>
+              </li>
+            ))}
+          </ul>
+        </DeskSection>
+      )}
     </>
   )
 }
 
-function Deliveries({ mails }: { mails: readonly Delivery[] }) {
-  if (mails.length === 0) return <p>{t.empty}</p>
-  return (
-    <ul className="results">
-      {mails.map(({ id, kind, result, code, attempts, at }) => (
-        <li key={id}>
-          <span className="name">{t.kindOf(kind)}</span>
-          <span className="result" data-level={levels[result]}>
-            {t.results[result]} ({t.codeOf(code)})
-          </span>
-          <span className="detail">{attempts > 1 ? t.attempts(attempts) : ''}</span>
-          <time className="detail" dateTime={at}>
-            {longMoment(at)}
-          </time>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** About how many mails went to reporters, day by day; one by one they would tell who has an account. */
-function ReporterCounts({ counts }: { counts: readonly ReporterMails[] }) {
-  return (
-    <DeskSection id="reporter-mails" title={t.reporters.title}>
-      <p className="intro">{t.reporters.lead}</p>
-      {counts.length === 0 ? (
-        <p>{t.reporters.empty}</p>
-      ) : (
-        <ul className="results">
-          {counts.map(({ day, result, about }) => (
-            <li key={`${day} ${result}`}>
-              <time className="name" dateTime={day}>
-                {longDate(day)}
-              </time>
-              <span className="result" data-level={levels[result]}>
-                {t.results[result]}
-              </span>
-              <span className="detail">{t.reporters.about(about)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </DeskSection>
-  )
-}
-
-/** The colour of a mail's result; its word stands beside it. */
 const levels: Record<DeliveryResult, 'warning' | 'danger' | undefined> = {
   accepted: undefined,
   deferred: 'warning',

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useState, type SubmitEvent } from 'react'
 import { isOwnPicture, safeLink } from '#contract/knowledgeMarks.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Wrong } from '../editorial/fields.tsx'
 import { Check } from '../form/Choice.tsx'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 import { textAttribute } from './document.ts'
 
@@ -19,7 +19,7 @@ const listed = 8
 
 /** An address, or one of the portal's own pages from a list. */
 export function LinkForm({ editor, pages, onClose }: Props) {
-  const t = useDesk().markdown.linkDialog
+  const t = desk.markdown.linkDialog
   const { from, to } = editor.state.selection
   const before = textAttribute({ attrs: editor.getAttributes('link') }, 'href')
   const [words, setWords] = useState(editor.state.doc.textBetween(from, to, ' '))
@@ -105,7 +105,7 @@ const folder = '/media/'
 
 /** A picture of the media library, and what it shows, which is required. */
 export function PictureForm({ editor, onClose }: Omit<Props, 'pages'>) {
-  const t = useDesk().markdown.pictureDialog
+  const t = desk.markdown.pictureDialog
   const before = { attrs: editor.isActive('picture') ? editor.getAttributes('picture') : {} }
   const [name, setName] = useState<string | null>(textAttribute(before, 'src').replace(folder, '') || null)
   const known = textAttribute(before, 'alt')

@@ -15,10 +15,8 @@ type Line = { as: 'p' | 'h4' | 'h5' | 'h6' | 'item' | 'row' | 'rule' | 'pre'; de
 /** Lines without a change are folded when more than these stand together. */
 const shownTogether = 2
 
-type Props = { before: string; after: string; isMarkdown: boolean }
-
 /** Two texts in one, as readers see them: changes are marked in the text, and lines that are the same are folded. */
-export function LineChanges({ before, after, isMarkdown }: Props) {
+export function LineChanges({ before, after, isMarkdown }: { before: string; after: string; isMarkdown: boolean }) {
   const linesOf = (text: string) => (isMarkdown ? linesIn(toDocument(text)) : plainLines(text))
   const pieces = piecesOf(linesOf(before), linesOf(after))
   return (

@@ -149,10 +149,7 @@ function RichText({ labelledBy, value, onChange, pages }: RichProps) {
   )
 }
 
-/**
- * What is pasted or dropped goes through `pastedBlocks`. The editor's own way would parse it with `innerHTML`, which
- * Trusted Types forbid.
- */
+/** Through `pastedBlocks`: the editor's own way would parse it with `innerHTML`, which Trusted Types forbid. */
 function paste(view: EditorView, event: ClipboardEvent) {
   if (!event.clipboardData) return false
   event.preventDefault()

@@ -4,7 +4,7 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } fro
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type ReactNode, type Ref } from 'react'
 import { namesOf } from '#contract/incidentFacts.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import { desk } from '#texts/desk.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { textAttribute } from './document.ts'
 import { LinkForm, PictureForm, type OwnPage } from './InsertForms.tsx'
@@ -12,7 +12,6 @@ import css from './markdown.module.css'
 import { toFirstCell } from './nodes.ts'
 import { SmallIcon } from '#web/ui/drawings.tsx'
 
-type Props = { editor: Editor; ref: Ref<HTMLDivElement>; pages: OwnPage[] }
 type Tool<Name extends ToolName> = {
   name: Name
   press: () => void
@@ -22,8 +21,8 @@ type Tool<Name extends ToolName> = {
 }
 
 /** One stop for Tab; the arrows move within (WAI-ARIA toolbar). */
-export function Toolbar({ editor, ref, pages }: Props) {
-  const t = useDesk().markdown
+export function Toolbar({ editor, ref, pages }: { editor: Editor; ref: Ref<HTMLDivElement>; pages: OwnPage[] }) {
+  const t = desk.markdown
   const [open, setOpen] = useState<'link' | 'picture'>()
   const close = () => setOpen(undefined)
   const groups = toolsOf(editor, setOpen)

@@ -3,11 +3,7 @@ import type { Part } from './document.ts'
 /** `words` 0 means that there is nothing to measure. */
 type Readability = { words: number; sentences: number; lix: number; wordsPerSentence: number; longest: string }
 
-/**
- * LIX, Björnsson's measure for Scandinavian texts (Läsbarhet, 1968): words for each sentence, and the share of words of
- * more than six letters in per cent. Below 30 is easy, above 50 hard. A line that ends without a stop, as in a heading, a
- * list or a table, counts as a sentence.
- */
+/** LIX (Björnsson, Läsbarhet, 1968): words a sentence plus per cent of words of more than six letters. A line without a stop is a sentence. */
 export function readability(lines: string[]): Readability {
   const sentences = lines.flatMap(sentencesIn).map((text) => ({ text, words: wordsIn(text) }))
   const counted = sentences.filter(({ words }) => words.length > 0)

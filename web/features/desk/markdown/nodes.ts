@@ -103,10 +103,7 @@ const roles: Record<string, string> = {
   tableCell: 'cell',
 }
 
-/**
- * As Markdown has them: one head row, and one line of text in each cell. Tab goes from cell to cell, and out of the editor after
- * the last, so that nobody is caught in it by the keyboard.
- */
+/** As in Markdown: one head row, one line in each cell. Tab leaves the editor after the last cell, so that nobody is caught in it. */
 const Table = Node.create({
   name: 'table',
   group: 'block',

@@ -4,10 +4,7 @@ import sax from 'sax'
 export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
 
 const voids = new Set(['br', 'img', 'hr', 'input', 'meta', 'link', 'col', 'wbr', 'source', 'area', 'base', 'embed'])
-/**
- * What is never words of the text: scripts and styles, what Office puts beside its text, and of a web page its menus, buttons
- * («Del», «Les mer»), fields, and what stands in for a film that cannot be shown.
- */
+/** Never words of the text: scripts, what Office adds, and a web page's menus, buttons («Del»), fields and stand-ins for films. */
 const silent = new Set(
   (
     'script style head title template noscript iframe object svg math xml nav menu button select ' +
@@ -76,10 +73,7 @@ export const isSilent = ({ name, attributes: { style = '', role = '', hidden } }
 export const textOf = (child: Element | string): string =>
   typeof child === 'string' ? child : child.children.map(textOf).join('')
 
-/**
- * Word writes an item of a list as a paragraph with a level in its style and its bullet or number as text
- * (`mso-list:Ignore`), which is left out elsewhere. Undefined for what is no item.
- */
+/** Word writes an item as a paragraph with its level in the style and its bullet as text (`mso-list:Ignore`). Undefined for no item. */
 export function wordListLevel(element: Element): { level: number; isOrdered: boolean } | undefined {
   if (element.name !== 'p') return undefined
   const level = /mso-list\s*:[^;]*\blevel(\d)/i.exec(element.attributes.style ?? '')?.[1]

@@ -3,10 +3,7 @@ import { readUrl } from '#contract/readUrl.ts'
 import type { Mark, Part } from './document.ts'
 import { isSilent, readPasted, textOf, wordListLevel, type Element } from './pasteTree.ts'
 
-/**
- * What was pasted, as blocks of the editor: headings, texts, lists, quotes, tables and links. Colours, sizes, classes,
- * scripts, trackers and pictures from elsewhere stay outside.
- */
+/** What was pasted, as blocks of the editor. Styles, scripts, trackers and pictures from elsewhere stay outside. */
 export const pastedBlocks = (html: string): Part[] => blocksIn(readPasted(html).children)
 
 /** Text without formatting: a blank line between paragraphs, and every other line end a line break. */

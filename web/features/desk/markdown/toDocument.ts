@@ -8,10 +8,7 @@ import { readGrammar, toMarkdown, writeGrammar } from './toMarkdown.ts'
 /** Deeper nesting is shown as source; the renderer leaves out what is deeper than 16. */
 const deepest = 8
 
-/**
- * The editor's document of a Markdown text. What the editor has no way to show, or would not write back with the same
- * meaning, is a block of source: nothing of the text is lost. So is a whole text that would take long to parse.
- */
+/** What the editor cannot show, would not write back the same, or would take long to parse is a block of source: nothing is lost. */
 export function toDocument(markdown: string): Part {
   if (!isReadableMarkdown(markdown)) return { type: 'doc', content: [sourceOf('root', markdown)] }
   const content = partsOf(markdown, isStable)

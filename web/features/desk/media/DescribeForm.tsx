@@ -1,17 +1,18 @@
 import { NumberInput, Textarea } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
 import { altMax, changeMedia, type MediaFile } from '#contract/deskMedia.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { MediaPicker } from './MediaPicker.tsx'
 import css from './media.module.css'
 
+const t = desk.media.details
+
 export function DescribeForm({ file }: { file: MediaFile }) {
-  const t = useDesk().media.details
   const [change] = deskApi.useChangeMediaMutation()
   // What is written over. It changes with the own save only, so that a save over somebody else's is refused.
   const [before, setBefore] = useState(file)
@@ -68,11 +69,8 @@ export function DescribeForm({ file }: { file: MediaFile }) {
 }
 
 type Focus = MediaFile['focus']
-type Props = { src: string; focus: Focus; onChange: (focus: Focus) => void }
-
 /** The point that a crop keeps in sight: pressed in the picture, or given as two numbers, which a keyboard reaches. */
-export function FocusField({ src, focus, onChange }: Props) {
-  const t = useDesk().media.details
+export function FocusField({ src, focus, onChange }: { src: string; focus: Focus; onChange: (focus: Focus) => void }) {
   const press = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     onChange({ x: share((clientX - left) / width), y: share((clientY - top) / height) })

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mediaKindNames, mediaPage, type MediaQuery } from '#contract/deskMedia.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { DeskPage, Pending, ofThisList } from '../frame/DeskPage.tsx'
 import { CardShapes, MediaCards } from './MediaPicker.tsx'
@@ -13,7 +13,7 @@ import { deskApi } from '../data/api.ts'
 import { codedChoices } from '../form/Choice.tsx'
 
 export function MediaPage() {
-  const t = useDesk().media
+  const t = desk.media
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useState('')
   const [offset, setOffset] = useState(0)

@@ -31,10 +31,7 @@ export const uploading = {
     return () => void listeners.delete(listener)
   },
   read: () => shown,
-  /**
-   * Begins, or goes on with an upload of the same name and size that was cut off. One after the other.
-   * @param kinds what fits where the files were chosen; any other is refused here
-   */
+  /** Begins, or goes on with an upload of the same name and size that was cut off. `kinds`: what fits where the files were chosen. */
   add(files: Iterable<File>, known: readonly MediaUpload[], kinds: readonly MediaKind[]) {
     for (const file of files) {
       const key = (last += 1)
@@ -132,10 +129,7 @@ function sendPart(given: { id: number; part: number; bytes: Blob }, signal: Abor
   return sent
 }
 
-/**
- * Whether the same call may succeed later: no answer, a body that was too slow, too many calls, a server that is starting or full.
- * A proxy in between answers in HTML.
- */
+/** Whether it may succeed later: no answer, too slow a body, too many calls, a server that starts or is full; a proxy answers in HTML. */
 function isForAMoment(error: unknown) {
   const { status, originalStatus }: { status?: unknown; originalStatus?: unknown } =
     typeof error === 'object' && error !== null ? error : {}

@@ -16,9 +16,8 @@ const longest = 85
 const widest = 34
 
 /**
- * Bars for what a table beside them says in numbers, so a screen reader gets its name alone. Widths are in percent: no script has to
- * know how wide the page is, and letters keep their size on a phone. The bar of the period before is hatched, so that it is told
- * apart without colour. The colours of a light page stand in the drawing, for the file; the page's own come from its sheet.
+ * A screen reader gets the name alone: a table beside says the numbers. Widths are in percent, so that letters keep their size on a phone.
+ * The period before is hatched, to be told apart without colour. Colours stand in the drawing, for the file.
  */
 export function Bars({ name, heads, rows }: Props) {
   const id = useId()

@@ -7,20 +7,17 @@ import quarter from '#texts/nb/quarter.ts'
 import { desk } from '#texts/desk.ts'
 import { keepFile } from '#web/app/download/download.ts'
 import { longDate } from '#web/ui/dates.ts'
-import { useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/DeskPage.tsx'
 import { Bars, pngOf, svgOf } from './Bars.tsx'
 import { linesOf, mostOf, type Pair } from './lines.ts'
 import css from './numbers.module.css'
 import { NumberTable } from '../frame/Table.tsx'
 
 const t = desk.numbers
-type Props = { numbers: Numbers; query: CountQuery }
-
 /** How many combinations of two dimensions are drawn: of more a phone shows no whole. */
 const mostBars = 10
 
-/** The counts as bars and as a table; of two dimensions the most frequent combinations are drawn. Each can be kept as a file. */
-export function Counts({ numbers, query }: Props) {
+export function Counts({ numbers, query }: { numbers: Numbers; query: CountQuery }) {
   const { by, and, step } = query
   const labelOf = useLabels(numbers.names, step)
   const chart = useRef<HTMLDivElement>(null)
@@ -141,10 +138,8 @@ export const Both = ({ now, before }: { now: ReactNode; before: ReactNode }) => 
   </>
 )
 
-type LinkProps = { to: string; count: number; words: string }
-
 /** A number, which leads to its cases for whoever may open every one of them. */
-export function CaseLink({ to, count, words }: LinkProps) {
+export function CaseLink({ to, count, words }: { to: string; count: number; words: string }) {
   const { powers } = useSelf()
   if (count === 0 || !powers.includes('open_every_case')) return count
   return (
@@ -154,7 +149,6 @@ export function CaseLink({ to, count, words }: LinkProps) {
   )
 }
 
-/** What people call a key: the label of a code, the name of a category or county, or a step of time. */
 function useLabels(names: Numbers['names'], step: TimeStep) {
   const labels: Partial<Record<CountedBy, Partial<Record<string, string>>>> = {
     ...desk.coding.labels,

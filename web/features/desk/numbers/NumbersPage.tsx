@@ -9,12 +9,12 @@ import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { codedChoices } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
-import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, StateLine, Pending, useSelf } from '../frame/DeskPage.tsx'
 import { opens } from '../frame/pages.ts'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { NumberTable } from '../frame/Table.tsx'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
+import { desk } from '#texts/desk.ts'
 import { Both, CaseLink, Counts } from './Counts.tsx'
 import type { Pair } from './lines.ts'
 
@@ -38,7 +38,7 @@ function queryIn(params: URLSearchParams): CountQuery {
 
 /** The organisation's own cases in numbers, live, by one or two of what is known of them, beside the period before. */
 export function NumbersPage() {
-  const { numbers: t, releases } = useDesk()
+  const { numbers: t, releases } = desk
   const [params, setParams] = useSearchParams()
   const query = queryIn(params)
   const { powers } = useSelf()
@@ -118,10 +118,8 @@ export function NumbersPage() {
 const byStaff = [['source', foundByStaff]] as const
 const closed = [['status', 'Closed']] as const
 
-type ShownProps = { numbers: Numbers; query: CountQuery }
-
-function Shown({ numbers, query }: ShownProps) {
-  const { numbers: t, coding } = useDesk()
+function Shown({ numbers, query }: { numbers: Numbers; query: CountQuery }) {
+  const { numbers: t, coding } = desk
   const { total, found, period, before, waits, uncoded } = numbers
   const link = (which: 'period' | 'before', count: number, keys: readonly Key[], words: string) => (
     <CaseLink to={casesBehind(query, numbers, which, keys)} count={count} words={words} />

@@ -9,8 +9,7 @@ import { readDeskFailure } from '../data/failure.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
 import { DeskForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
-import { Again, DeskPage, DeskSection, StateLine, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
-import { useSelf } from '../frame/useDesk.ts'
+import { Again, DeskPage, DeskSection, StateLine, NotFound, Pending, Shapes, useSelf } from '../frame/DeskPage.tsx'
 import { NumberTable } from '../frame/Table.tsx'
 import { Approvals, Correct, Drop, Publish } from './ReleaseSteps.tsx'
 import { Textarea } from '@mantine/core'
@@ -27,8 +26,7 @@ export function ReleasePage({ slug }: { slug: string }) {
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   const release = data.data
-  const { state, publish_at, published_at, drafted_by, corrects, reason, is_demo, code_lists, total, monitored } =
-    release
+  const { state, publish_at, published_at, drafted_by, corrects, reason, is_demo, code_lists, total } = release
   const isOpen = state !== 'published'
   const isApproved = release.approved_as.length === approvingRoles.length
   const mayDraft = powers.includes('draft_releases')
@@ -69,7 +67,7 @@ export function ReleasePage({ slug }: { slug: string }) {
       <ReleaseTexts {...told} />
       <DeskSection id="figures" title={t.figuresTitle}>
         <p>
-          {t.total(total.count, total.is_exact)} {monitored > 0 && t.monitored(monitored)}
+          {t.total(total.count, total.is_exact)} {release.monitored > 0 && t.monitored(release.monitored)}
         </p>
         <div>
           {release.figures.map(({ title, heads, rows }) => (

@@ -2,14 +2,15 @@ import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { deskPages, releasePath } from '#contract/deskPages.ts'
 import { draftRelease } from '#contract/deskReleases.ts'
+import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
-import { Badge, DeskPage, DeskSection, Pending, RowShapes } from '../frame/DeskPage.tsx'
-import { useDesk, useSelf } from '../frame/useDesk.ts'
+import { Badge, DeskPage, DeskSection, Pending, RowShapes, useSelf } from '../frame/DeskPage.tsx'
+
+const t = desk.releases
 
 export function ReleasesPage() {
-  const t = useDesk().releases
   const { powers } = useSelf()
   const { data, ...query } = deskApi.useListReleasesQuery(undefined, { refetchOnMountOrArgChange: true })
   if (!data) return <Pending {...query} shape={<RowShapes />} />
@@ -43,7 +44,6 @@ export function ReleasesPage() {
 }
 
 function Ready({ periods }: { periods: readonly string[] }) {
-  const t = useDesk().releases
   const navigate = useNavigate()
   const [draft] = deskApi.useDraftReleaseMutation()
   return (

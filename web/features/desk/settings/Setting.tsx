@@ -2,7 +2,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import type { Settings } from '#contract/deskSettings.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import { desk } from '#texts/desk.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
 import { Again } from '../frame/DeskPage.tsx'
 import { type Field, useSending } from '../form/useDeskForm.ts'
@@ -23,12 +23,11 @@ type Props<Schema extends z.ZodType, Value> = {
 }
 
 /**
- * The form of one setting, with a version of its own, so that two people who change two things do not meet. Value and version
- * change when it has saved, or when it is read anew by a press, and not because the page has read the settings again: a newer
- * version under an older value would overwrite somebody's change.
+ * One setting with a version of its own, so that two people who change two things do not meet. It is not renewed when the page reads the
+ * settings again: a newer version under an older value would overwrite somebody's change.
  */
 export function Setting<Schema extends z.ZodType, Value>(props: Props<Schema, Value>) {
-  const { settings: t, frame } = useDesk()
+  const { settings: t, frame } = desk
   /** Another `round` gives the fields their values anew. */
   const [{ known, round }, setBase] = useState({ known: props.known, round: 0 })
   const [refused, setRefused] = useState<unknown>()

@@ -11,13 +11,13 @@ import { FormError, hintBelow } from '#web/ui/form/FormParts.tsx'
 import { deskApi } from '../data/api.ts'
 import { Choice } from '../form/Choice.tsx'
 import { TimeField } from '../form/DateField.tsx'
-import type { Field } from '../form/useDeskForm.ts'
 import { DeskPage, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { Setting } from './Setting.tsx'
 import { LabelSettings, ReplyTextSettings, StateTexts } from './WordSettings.tsx'
 import css from './settings.module.css'
 
 const t = desk.settings
+const short = { input: css.short }
 const topics: Record<SettingTopic, { title: string; lead: string }> = { ...t, editing: desk.editorial.secondEditor }
 
 export function SettingsPage() {
@@ -74,7 +74,7 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'rep
                 {...field(`value.${name}`)}
                 label={t.clocks[name]}
                 defaultValue={String(value[name])}
-                classNames={{ input: css.short }}
+                classNames={short}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={3}
@@ -87,19 +87,36 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'rep
       return (
         <Setting {...one('digest_time', (form) => form.get('value'))}>
           {(field, value) => (
-            <TimeField
-              {...field('value')}
-              classNames={{ input: css.short }}
-              label={t.digest.time}
-              defaultValue={value}
-            />
+            <TimeField {...field('value')} classNames={short} label={t.digest.time} defaultValue={value} />
           )}
         </Setting>
       )
     case 'outcomes':
       return (
         <Setting {...one('offered_outcomes', (form) => form.getAll('value'))}>
-          {(field, value) => <OutcomeChoices error={field('value').error} chosen={value} />}
+          {(field, value) => (
+            <fieldset className="fieldset">
+              <legend className="unseen">{t.outcomes.title}</legend>
+              <FormError message={field('value').error} />
+              {outcomes.map((outcome) => (
+                <label key={outcome} className="check">
+                  <input
+                    type="checkbox"
+                    name="value"
+                    value={outcome}
+                    data-path="value"
+                    defaultChecked={value.includes(outcome)}
+                    // Disabled, it would be in no form; `duplicate` is added by the schema.
+                    disabled={outcome === fixedOutcome}
+                  />
+                  <span>
+                    {desk.caseCodes.outcomes[outcome]}
+                    {outcome === fixedOutcome && <small> ({t.outcomes.fixed})</small>}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
         </Setting>
       )
     case 'editing':
@@ -138,7 +155,21 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'rep
             Object.fromEntries(organisationFields.map((name) => [name, form.get(`value.${name}`) ?? ''])),
           )}
         >
-          {(field, value) => <OrganisationFields field={field} value={value} />}
+          {(field, value) =>
+            organisationFields.map((name) => {
+              const common = {
+                ...field(`value.${name}`),
+                required: false,
+                label: desk.processing.organisation[name],
+                defaultValue: value[name],
+                maxLength: organisationTextMax,
+                inputWrapperOrder: hintBelow,
+              }
+              if (name !== 'processors') return <TextInput key={name} {...common} autoComplete="off" />
+              const hint = t.organisation.processorsHint
+              return <Textarea key={name} {...common} description={hint} autosize minRows={2} maxRows={8} />
+            })
+          }
         </Setting>
       )
   }
@@ -146,49 +177,3 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'rep
 
 /** What is no number fails as one in the schema. */
 const days = (text: FormDataEntryValue | null) => (typeof text === 'string' && text.trim() ? Number(text) : Number.NaN)
-
-type Chosen = { error: string | undefined; chosen: Settings['offered_outcomes']['value'] }
-
-/** The outcomes that staff may choose, `duplicate` always among them. */
-function OutcomeChoices({ error, chosen }: Chosen) {
-  return (
-    <fieldset className="fieldset">
-      <legend className="unseen">{t.outcomes.title}</legend>
-      <FormError message={error} />
-      {outcomes.map((outcome) => (
-        <label key={outcome} className="check">
-          <input
-            type="checkbox"
-            name="value"
-            value={outcome}
-            data-path="value"
-            defaultChecked={chosen.includes(outcome)}
-            // Disabled, it would be in no form; `duplicate` is added by the schema.
-            disabled={outcome === fixedOutcome}
-          />
-          <span>
-            {desk.caseCodes.outcomes[outcome]}
-            {outcome === fixedOutcome && <small> ({t.outcomes.fixed})</small>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** What only the organisation knows about itself, for its record of processing. Each field may be empty. */
-function OrganisationFields({ field, value }: { field: Field; value: Settings['organisation']['value'] }) {
-  return organisationFields.map((name) => {
-    const common = {
-      ...field(`value.${name}`),
-      required: false,
-      label: desk.processing.organisation[name],
-      defaultValue: value[name],
-      maxLength: organisationTextMax,
-      inputWrapperOrder: hintBelow,
-    }
-    if (name !== 'processors') return <TextInput key={name} {...common} autoComplete="off" />
-    const hint = t.organisation.processorsHint
-    return <Textarea key={name} {...common} description={hint} autosize minRows={2} maxRows={8} />
-  })
-}

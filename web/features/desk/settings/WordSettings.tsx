@@ -5,8 +5,8 @@ import { type ReplyText, createReplyText } from '#contract/deskMessages.ts'
 import type { SettingLabel, Settings } from '#contract/deskSettings.ts'
 import { limits } from '#contract/limits.ts'
 import { stateTextsIn } from '#texts/nb/stateTexts.ts'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { CallForm, FormDialog, StatusMessage, useDialogs } from '../form/DeskForm.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
@@ -19,7 +19,7 @@ type OpenLabel = { kind: 'rename' | 'retire'; label: SettingLabel }
 
 /** The organisation's own words for sorting cases. Retiring one is asked for first; it can be taken back. */
 export function LabelSettings() {
-  const t = useDesk().settings.labels
+  const t = desk.settings.labels
   const { data, ...query } = deskApi.useListSettingLabelsQuery()
   const [create] = deskApi.useCreateLabelMutation()
   const [change] = deskApi.useChangeSettingLabelMutation()
@@ -104,7 +104,7 @@ const of = ({ id, version, name, is_retired }: SettingLabel) => ({ id, version, 
 type OpenReply = { kind: 'new' } | { kind: 'change' | 'remove'; text: ReplyText }
 
 export function ReplyTextSettings() {
-  const t = useDesk().settings.replies
+  const t = desk.settings.replies
   const { data, ...query } = deskApi.useListReplyTextsQuery()
   const [create] = deskApi.useCreateReplyTextMutation()
   const [change] = deskApi.useChangeReplyTextMutation()
@@ -180,7 +180,7 @@ type StateProps = { field: Field; value: Settings['state_texts']['value']; ackno
 
 /** What reporters read of each state, and the default words, to which empty fields lead back. */
 export function StateTexts({ field, value, acknowledge }: StateProps) {
-  const { settings, caseCodes } = useDesk()
+  const { settings, caseCodes } = desk
   const t = settings.states
   return (
     <div>

@@ -1,22 +1,22 @@
 import { TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { type ComponentProps, useState } from 'react'
 import { encode } from 'uqr'
+import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
-import { useDesk } from '../frame/useDesk.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import css from './signIn.module.css'
 
 type Props = {
   app: { address: string; secret: string }
-  /** Of the code that the app shows first. */
   field: ComponentProps<typeof TextInput>
 }
 
 export function AppSetup({ app, field }: Props) {
-  const t = useDesk().invitation
+  const t = desk.invitation
   return (
     <div className={`stack ${css.app}`}>
       <QrCode text={app.address} label={t.qr} />
@@ -53,17 +53,13 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 /** The ten codes, which are shown this once. They stay until the person says that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const t = useDesk().codes
+  const t = desk.codes
   const [isKept, setKept] = useState(false)
-  const [said, setSaid] = useState('')
   const [isReminded, setReminded] = useState(false)
   useWarnBeforeUnload(!isKept)
   useUnsaved(!isKept)
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setSaid(t.copied),
-      () => setSaid(t.notCopied),
-    )
+  const { copy, copied, error } = useClipboard({ timeout: 60_000 })
+  const said = (error && t.notCopied) || (copied && t.copied) || ''
   return (
     <div className="form">
       <p>{t.lead}</p>
@@ -73,7 +69,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <div className="row" data-no-print>
-        <Button look="quiet" onClick={() => void copy()}>
+        <Button look="quiet" onClick={() => copy(codes.join('\n'))}>
           {t.copy}
         </Button>
         <Button look="quiet" onClick={() => window.print()}>

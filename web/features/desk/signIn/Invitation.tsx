@@ -16,8 +16,7 @@ import { readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
 import { DeskForm, PasswordField } from '../form/DeskForm.tsx'
 import { unsent, useSending } from '../form/useDeskForm.ts'
-import { DeskSection, Pending } from '../frame/DeskPage.tsx'
-import { useTitle } from '../frame/useDesk.ts'
+import { DeskSection, Pending, useTitle } from '../frame/DeskPage.tsx'
 import { AppSetup, RecoveryCodes } from './FactorSetup.tsx'
 import { canUsePasskeys, makePasskey } from './passkeys.ts'
 
@@ -42,9 +41,7 @@ export function Invitation() {
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
-type OpenedProps = { token: string; onAccepted: (codes: readonly string[]) => void }
-
-function Opened({ token, onAccepted }: OpenedProps) {
+function Opened({ token, onAccepted }: { token: string; onAccepted: (codes: readonly string[]) => void }) {
   const [open, { data, error, isLoading }] = deskApi.useOpenInvitationMutation()
   useEffect(() => void open({ token }), [open, token])
   if (readDeskFailure(error).code === 'link_invalid')

@@ -1,16 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useClipboard } from '@mantine/hooks'
 import { invite as inviteCall, type Member } from '#contract/desk.ts'
 import { limits } from '#contract/limits.ts'
 import { roles as allRoles, type Role } from '#contract/staff.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Radios } from '../form/Choice.tsx'
 import { StatusMessage, FormDialog, useDialogs } from '../form/DeskForm.tsx'
 import type { Field } from '../form/useDeskForm.ts'
-import { DeskPage, NotFound, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
+import { DeskPage, NotFound, Pending, Badge, RowShapes, useSelf } from '../frame/DeskPage.tsx'
 import { DeskConfirm, DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
 import { RowActions } from '../frame/RowActions.tsx'
@@ -151,9 +150,7 @@ function RolesDialog({ member, onDone, onClose }: RolesDialogProps) {
   )
 }
 
-type InviteProps = { onInvited: (invited: Invited) => void; onClose: () => void }
-
-function InviteDialog({ onInvited, onClose }: InviteProps) {
+function InviteDialog({ onInvited, onClose }: { onInvited: (invited: Invited) => void; onClose: () => void }) {
   const [invite] = deskApi.useInviteMutation()
   return (
     <FormDialog
@@ -179,12 +176,8 @@ function InviteDialog({ onInvited, onClose }: InviteProps) {
 
 /** Where the invitation goes. Its link only while mails do not go, for whoever gives it to the person by another way. */
 function LinkDialog({ invited: { link, member }, onClose }: { invited: Invited; onClose: () => void }) {
-  const [said, setSaid] = useState('')
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid(t.copied),
-      () => setSaid(t.notCopied),
-    )
+  const { copy, copied, error } = useClipboard({ timeout: 60_000 })
+  const said = (error && t.notCopied) || (copied && t.copied) || ''
   return (
     <DeskDialog title={t.sentTitle} body={(link ? t.byHand : t.sent)(member.email)} onClose={onClose}>
       <div className="form">
@@ -196,7 +189,7 @@ function LinkDialog({ invited: { link, member }, onClose }: { invited: Invited; 
         )}
         <div className="row">
           {link && (
-            <Button look="quiet" onClick={() => void copy(link)}>
+            <Button look="quiet" onClick={() => copy(link)}>
               {t.copy}
             </Button>
           )}
@@ -207,9 +200,7 @@ function LinkDialog({ invited: { link, member }, onClose }: { invited: Invited; 
   )
 }
 
-type RoleProps = { field: Field; chosen: readonly Role[] }
-
 /** The roles with what each lets a person see, so that nobody gives more than they mean to. */
-function RoleChoices({ field, chosen }: RoleProps) {
+function RoleChoices({ field, chosen }: { field: Field; chosen: readonly Role[] }) {
   return <Radios field={field('roles')} legend={t.chooseRoles} codes={allRoles} words={names.roles} first={chosen} />
 }

@@ -105,7 +105,7 @@ function TipRow({ tip, onDone, onOpen }: Props) {
   const [decide, { isLoading: isDeciding }] = deskApi.useDecideTipMutation()
   const [undo, { isLoading: isUndoing }] = deskApi.useUndoTipMutation()
   const [failure, setFailure] = useState<string>()
-  const { id, version } = tip
+  const { id, version, state, article, into_tip_id, note, decided_at, decided_by } = tip
   const act = async (call: Promise<{ error?: unknown; data?: { data: DeskTip } }>, words: string) => {
     setFailure(undefined)
     const { error, data } = await call
@@ -118,7 +118,7 @@ function TipRow({ tip, onDone, onOpen }: Props) {
       <article aria-labelledby={`tip-${id}`} className="card">
         <header className="line">
           <h2 id={`tip-${id}`}>{t.tip(id)}</h2>
-          <Badge level={tip.state === 'new' ? 'warning' : undefined}>{t.one[tip.state]}</Badge>
+          <Badge level={state === 'new' ? 'warning' : undefined}>{t.one[state]}</Badge>
           <span className="intro">{t.sent(longMoment(tip.created_at))}</span>
         </header>
         <p className="words">
@@ -128,7 +128,14 @@ function TipRow({ tip, onDone, onOpen }: Props) {
         </p>
         <p className="words">{tip.suggestion}</p>
         <Same tip={tip} />
-        <Decision tip={tip} />
+        {state !== 'new' && (
+          <div className="stack">
+            {article && <p>{state === 'merged' ? t.intoArticle(article.title) : t.becameArticle(article.title)}</p>}
+            {into_tip_id !== null && <p>{t.into(into_tip_id)}</p>}
+            {note && <p className="words">{t.noted(note)}</p>}
+            {decided_at && <p className="intro">{t.decided(decided_by ?? '', longMoment(decided_at))}</p>}
+          </div>
+        )}
         {tip.item_id !== null && (
           <p>
             <Link to={articlePath(tip.item_id)}>{t.write}</Link>
@@ -139,7 +146,7 @@ function TipRow({ tip, onDone, onOpen }: Props) {
         <RowActions
           of={t.tip(id).toLowerCase()}
           actions={
-            tip.state === 'new'
+            state === 'new'
               ? [
                   {
                     words: t.accept,
@@ -184,19 +191,6 @@ function Same({ tip: { same } }: { tip: DeskTip }) {
           <li key={id}>{t.sameTip(id, t.one[state])}</li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-function Decision({ tip }: { tip: DeskTip }) {
-  const { state, article, into_tip_id, note, decided_at, decided_by } = tip
-  if (state === 'new') return null
-  return (
-    <div className="stack">
-      {article && <p>{state === 'merged' ? t.intoArticle(article.title) : t.becameArticle(article.title)}</p>}
-      {into_tip_id !== null && <p>{t.into(into_tip_id)}</p>}
-      {note && <p className="words">{t.noted(note)}</p>}
-      {decided_at && <p className="intro">{t.decided(decided_by ?? '', longMoment(decided_at))}</p>}
     </div>
   )
 }

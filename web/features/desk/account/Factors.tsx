@@ -6,18 +6,87 @@ import { desk as t } from '#texts/desk.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
-import { AskButton, DeskConfirm } from '../frame/DeskDialog.tsx'
-import { FormDialog } from '../form/DeskForm.tsx'
+import { FormError } from '#web/ui/form/FormParts.tsx'
+import { refusalWords } from '../data/failure.ts'
+import { AskButton, DeskConfirm, DeskDialog } from '../frame/DeskDialog.tsx'
+import { FormDialog, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { deskApi } from '../data/api.ts'
-import { AppSetup } from '../signIn/FactorSetup.tsx'
+import { AppSetup, RecoveryCodes } from '../signIn/FactorSetup.tsx'
+import { canUsePasskeys, makePasskey } from '../signIn/passkeys.ts'
 import { RowActions } from '../frame/RowActions.tsx'
-import { Failure } from '../frame/DeskPage.tsx'
+import { Failure, Pending } from '../frame/DeskPage.tsx'
 
 const own = t.ownAccount
+
+/** One's own second factors. Adding one asks for the second factor again (data/baseQuery.ts). */
+export function Factors() {
+  const { data, ...query } = deskApi.useListOwnFactorsQuery()
+  const { at, say, saySoftly } = useStatusMessage()
+  const [failure, setFailure] = useState<string>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [isBusy, setBusy] = useState(false)
+  const [challenge] = deskApi.useNewPasskeyChallengeMutation()
+  const [add] = deskApi.useAddPasskeyMutation()
+  const [renew] = deskApi.useRenewRecoveryCodesMutation()
+  if (!data) return <Pending {...query} />
+  const { passkeys, totp, recovery_codes_left } = data.data
+  /** The last passkey or app stays; recovery codes count as none. */
+  const isOnly = passkeys.length + (totp ? 1 : 0) === 1
+  const addPasskey = async () => {
+    setBusy(true)
+    saySoftly('')
+    const asked = await challenge()
+    const credential = asked.data && (await makePasskey(asked.data.data))
+    const added = credential ? await add({ credential }) : undefined
+    const isStopped = asked.data && !credential
+    setFailure(isStopped ? t.factor.passkeyStopped : refusalWords(asked.error ?? added?.error))
+    if (added?.data) saySoftly(t.account.passkeyAdded)
+    setBusy(false)
+  }
+  return (
+    <div className="stack">
+      <ul className="list" aria-labelledby="factors">
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} isOnly={isOnly} onDone={saySoftly} onRemoved={say} />
+        ))}
+        {passkeys.length === 0 && <li className="card">{t.account.noPasskey}</li>}
+        <AppRow totp={totp} isOnly={isOnly} onDone={saySoftly} onRemoved={say} />
+        <li className="card">
+          <p className="name">{t.account.codesLeft(recovery_codes_left)}</p>
+        </li>
+      </ul>
+      <FormError message={failure} />
+      <StatusMessage {...at} />
+      <div className="row">
+        {canUsePasskeys() && (
+          <Button look="quiet" isBusy={isBusy} onClick={() => void addPasskey()}>
+            {isBusy ? t.factor.passkeyWait : t.account.addPasskey}
+          </Button>
+        )}
+        <AskButton
+          look="quiet"
+          words={t.account.newCodes}
+          title={t.account.newCodes}
+          body={t.account.newCodesBody}
+          confirm={t.account.makeCodes}
+          onConfirm={() => renew()}
+          onDone={(made) => setCodes(made?.data.recovery_codes)}
+        />
+      </div>
+      <p className="dim">{t.account.lost}</p>
+      {codes && (
+        <DeskDialog title={t.codes.title} onClose={() => setCodes(undefined)}>
+          <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+        </DeskDialog>
+      )}
+    </div>
+  )
+}
+
 type Passkey = Reply<typeof listOwnFactors>['data']['passkeys'][number]
 type Props = { passkey: Passkey; isOnly: boolean; onDone: (words: string) => void; onRemoved: (words: string) => void }
 
-export function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
+function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
   const [open, setOpen] = useState<'name' | 'remove'>()
   const [rename] = deskApi.useRenamePasskeyMutation()
   const [remove] = deskApi.useRemovePasskeyMutation()
@@ -78,7 +147,7 @@ type AppRowProps = Omit<Props, 'passkey'> & {
   totp: { confirmed_at: string } | null
 }
 
-export function AppRow({ totp, isOnly, onDone, onRemoved }: AppRowProps) {
+function AppRow({ totp, isOnly, onDone, onRemoved }: AppRowProps) {
   // Asks for the second factor again, if need be, before the dialog opens.
   const [ask, asked] = deskApi.useOfferAppMutation()
   const [keep] = deskApi.useKeepAppMutation()
