@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
-import { useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/DeskPage.tsx'
 
 const t = desk.audit
 
