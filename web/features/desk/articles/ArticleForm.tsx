@@ -91,7 +91,6 @@ export function ArticleTopics({ choices, ...writing }: Props) {
   )
 }
 
-/** Hashtags, written one at a time; those that are in use are suggested. */
 function HashtagsField({ content: { hashtags }, choices, errorOf, change }: Props) {
   const [typed, setTyped] = useState('')
   const id = useId()

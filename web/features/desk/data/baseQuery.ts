@@ -60,7 +60,6 @@ export function ask(question: Question): Promise<boolean> {
   return answer
 }
 
-/** Answers the question that waits, and takes it away. */
 export function settle(isDone: boolean) {
   waiting?.resolve(isDone)
   waiting = undefined
@@ -82,7 +81,6 @@ let channel: BroadcastChannel | undefined
 /** Tells the other pages, not this one: one of another person must not go on showing what it shows. */
 export const tellSession = (news: SessionNews) => (channel ??= open()).postMessage(news)
 
-/** Answers what ends the listening. */
 export function onSessionNews(listener: (news: SessionNews) => void) {
   const own = open()
   own.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))

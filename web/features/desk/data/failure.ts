@@ -31,7 +31,6 @@ export function readDeskFailure(error: unknown): DeskFailure {
   }
 }
 
-/** Norwegian words for a failure as a whole, also for one without an answer. */
 export const deskFailureWords = ({ code }: DeskFailure) => (code ? norwegian(messages[code]) : desk.frame.failed)
 export const fieldWords = (code: AnyFieldCode) => norwegian(fields[code])
 

@@ -44,7 +44,6 @@ export function BreachFactsOf({ breach }: { breach: EarlierBreach }) {
   )
 }
 
-/** Names with whole sentences, one below the other, with the lines as they were typed. */
 export function Paragraphs({ facts, empty }: { facts: readonly { name: string; value: string }[]; empty?: string }) {
   return (
     <dl className={css.paragraphs}>

@@ -36,7 +36,6 @@ export const ItemsPage = ({ words, newPath, children }: PageProps) => (
   </DeskPage>
 )
 
-/** The colour of a state's badge, which only repeats its words. */
 export const stateLevels: Readonly<Record<ItemState, 'plain' | 'good' | 'warning'>> = {
   draft: 'plain',
   in_review: 'warning',

@@ -25,7 +25,6 @@ type Props = {
   publicPath: string | null
 }
 
-/** Where the item stands, and what can be done with it now, with what it does where no dialog says that. */
 export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publicPath }: Props) {
   const [busy, setBusy] = useState('')
   /** Of the version that was refused: what is saved afterwards may be right. */

@@ -6,7 +6,6 @@ import { useAutosave } from '../form/useAutosave.ts'
 
 export type AnyContent = DeskItem['content']
 export type Item<Content> = ItemFacts & { kind: EditorialKind; content: Content }
-/** Whether a content is of the kind that the page is for. */
 export type IsOwn<Content extends AnyContent> = (content: AnyContent) => content is Content
 /** `publish_at` when something is planned, `note` when it is sent back. */
 export type MoveMore = { publish_at?: string; note?: string }
@@ -19,7 +18,6 @@ type Given<Content extends AnyContent> = {
 }
 export type ItemActions = ReturnType<typeof useOpenItem>['actions']
 
-/** An item while it is written: what the server has of it, what others did with it meanwhile, and what can be done with it. */
 export function useOpenItem<Content extends AnyContent>(
   first: Item<Content>,
   { isOwn, onPublished, onBinned, onSetAside }: Given<Content>,

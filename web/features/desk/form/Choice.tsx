@@ -138,7 +138,6 @@ type PillsProps<Code extends string> = {
   onChoose: (code: Code) => void
 }
 
-/** Buttons one of which is pressed: which list is shown, or which part of one. */
 export function Pills<Code extends string>({ label, codes, chosen, words, onChoose }: PillsProps<Code>) {
   return (
     <div role="group" aria-label={label} className={`row ${css.pills}`}>

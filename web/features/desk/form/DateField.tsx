@@ -13,7 +13,6 @@ type TypedProps = {
   name?: string
   'data-path'?: string
   required?: boolean
-  /** As it is sent, or nothing. */
   defaultValue?: string
   error?: ReactNode
   classNames?: TextInputProps['classNames']
@@ -77,11 +76,9 @@ type Props = TypedProps & {
   maxLength: number
   /** What was typed, as it is sent; undefined when it cannot be read. */
   read: (typed: string) => string | undefined
-  /** What is sent, as it is typed. */
   write?: (value: string) => string
   /** Said when it cannot be read and the field is left. */
   wrong: string
-  /** Another way to choose, at the end of the field. */
   renderPicker?: (value: string, choose: (value: string) => void) => ReactNode
 }
 

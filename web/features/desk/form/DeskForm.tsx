@@ -19,12 +19,10 @@ type Props = {
   save?: string
   onInput?: (event: InputEvent<HTMLFormElement>) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> | void
-  /** The way out of the dialog that it stands in, beside the way on. */
   onClose?: () => void
   children: ReactNode
 }
 
-/** A form of a page or a dialog: what was wrong, its fields, and the button that sends it. */
 export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit, onClose, children }: Props) {
   return (
     <form

@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export type Column<Row> = {
   name: string
-  /** In place of the name at the top. */
   head?: ReactNode
   /** How a narrow screen, which shows each row as a card, sets the cell: with its name, in a line of its own, or in the corner. */
   as?: 'named' | 'whole' | 'pick'

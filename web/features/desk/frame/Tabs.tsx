@@ -12,7 +12,6 @@ type Tab = {
 /** `isInPlace`: what is typed on the page stays while one goes from part to part, and Back leads away from it. */
 type Props = { label: string; tabs: readonly Tab[]; isInPlace?: boolean }
 
-/** The ways to the parts of a page, each at an address of its own. */
 export function Tabs({ label, tabs, isInPlace }: Props) {
   const row = useInSight<HTMLUListElement>(tabs.map(({ to, count, isHere }) => [to, count, isHere]).join())
   return (

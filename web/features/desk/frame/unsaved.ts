@@ -1,7 +1,6 @@
 import { useInterval, useWindowEvent } from '@mantine/hooks'
 import { createContext, useContext, useEffect } from 'react'
 
-/** Whether something is unsaved, asked when it matters. */
 type Mark = () => boolean
 type Marks = Set<Mark>
 
@@ -10,7 +9,6 @@ const onItsWay: Marks = new Set()
 
 export const isAny = (marks: Marks) => [...marks].some((isUnsaved) => isUnsaved())
 
-/** Whether something on the page was typed and is not stored anywhere. */
 export const hasUnsaved = () => isAny(onPage)
 
 /** Whether closing the page would lose something: what was typed, or what is on its way to the server. */

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 
 const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage.tsx')).InboxPage }))
 
-/** The first page: the inbox for whoever does casework, for all others what waits for them. */
 export function Landing() {
   const { powers } = useSelf()
   return (
@@ -56,7 +55,6 @@ function Hints() {
   )
 }
 
-/** What waits for whoever is signed in, each with the way to its page. All other pages are in the menu. */
 function Home() {
   const t = desk.home
   const self = useSelf()

@@ -94,7 +94,6 @@ function lossOf({ good, keyring, erasures, runs }: Reply<typeof showBackups>['da
   return runs[0]?.failure ? t.backups.homeFailed : undefined
 }
 
-/** So few recovery codes are worth a word. */
 const few = 3
 
 export function FewCodes() {

@@ -17,7 +17,6 @@ type Props = { editor: Editor; pages: OwnPage[]; onClose: () => void }
 
 const listed = 8
 
-/** An address, or one of the portal's own pages from a list. */
 export function LinkForm({ editor, pages, onClose }: Props) {
   const t = desk.markdown.linkDialog
   const { from, to } = editor.state.selection
@@ -103,7 +102,6 @@ export function LinkForm({ editor, pages, onClose }: Props) {
 
 const folder = '/media/'
 
-/** A picture of the media library, and what it shows, which is required. */
 export function PictureForm({ editor, onClose }: Omit<Props, 'pages'>) {
   const t = desk.markdown.pictureDialog
   const before = { attrs: editor.isActive('picture') ? editor.getAttributes('picture') : {} }

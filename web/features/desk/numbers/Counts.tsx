@@ -88,7 +88,6 @@ const csvOf = (heads: readonly string[], rows: readonly { label: string; counts:
 
 type TableProps = ReturnType<typeof linesOf> & { name: string; numbers: Numbers; query: CountQuery }
 
-/** The counts as a table: of one dimension with a column for each period, of two with both periods in each cell. */
 function CountTable({ name, numbers, query, columns, lines }: TableProps) {
   const { by, and, step } = query
   const labelOf = useLabels(numbers.names, step)
@@ -128,7 +127,6 @@ function CountTable({ name, numbers, query, columns, lines }: TableProps) {
   )
 }
 
-/** What stands in a cell for the period, with the same of the period before below it. */
 export const Both = ({ now, before }: { now: ReactNode; before: ReactNode }) => (
   <>
     {now}

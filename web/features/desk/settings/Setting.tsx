@@ -13,7 +13,6 @@ type Props<Schema extends z.ZodType, Value> = {
   known: Known<Value>
   /** Reads it anew, after somebody else has changed it. What was typed is then given up, by a press. */
   read: () => Promise<Settings | undefined>
-  /** What stands there now, by an answer. */
   of: (settings: Settings) => Known<Value>
   schema: Schema
   /** What the call takes beside the version. */

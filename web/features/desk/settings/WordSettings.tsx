@@ -17,7 +17,6 @@ import { Line, RowActions } from '../frame/RowActions.tsx'
 
 type OpenLabel = { kind: 'rename' | 'retire'; label: SettingLabel }
 
-/** The organisation's own words for sorting cases. Retiring one is asked for first; it can be taken back. */
 export function LabelSettings() {
   const t = desk.settings.labels
   const { data, ...query } = deskApi.useListSettingLabelsQuery()
