@@ -107,7 +107,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
     return code ? [{ id, why: fieldWords(code) }] : []
   })
   const others = sent.filter(({ id }) => !refused.some((one) => one.id === id))
-  const cases = others.length > 0 ? others : sent
+  const cases = refused.length > 0 && others.length > 0 ? others : sent
   const active = staff.filter(({ is_active }) => is_active)
   const people = active.map(({ id, name }) => ({ id, name: id === self.id ? filter.me(name) : name }))
   // One that is given up can be taken off and not given.
