@@ -21,10 +21,7 @@ startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })
 
-/**
- * The router's style sheet addresses end in '#'. Vite's import() looks for the address without it, would not find it, and
- * would load the same rules again after those of the page. So each address is also linked without '#', disabled.
- */
+/** The router's addresses end in '#', which Vite's import() would not find: it would load the rules again. */
 function nameStylesPlainly() {
   for (const link of document.querySelectorAll('link[rel="stylesheet"][href$="#"]')) {
     const href = link.getAttribute('href')?.slice(0, -1) ?? ''

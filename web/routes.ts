@@ -1,9 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/**
- * Every path of the spec. Public pages have a layout without state; what needs a session has the app's layout. Whether the
- * server may treat a page as public is said by the `handle` of its route module (contract/pages.ts), not here.
- */
+/** Every path of the spec. Whether a page is public is said by the `handle` of its module (contract/pages.ts), not here. */
 export default [
   layout('pages/PublicLayout.tsx', [
     index('pages/Landing.tsx'),

@@ -1,9 +1,6 @@
 import { randomKey } from '#web/app/wire/request.ts'
 
-/**
- * One wish to have something erased, from the first press until its answer has been read. `isUnsure`: it was sent, and nobody knows
- * what became of it. `turn` counts up with each new way of finding out, so that an older one stops.
- */
+/** From the first press until its answer is read. `isUnsure`: sent, with no answer yet. `turn`: ends an older search. */
 type Attempt = { key: string; isUnsure: boolean; turn: number }
 
 /** By what is to be erased. In memory only: that somebody wanted this must not stay on the device. */

@@ -45,8 +45,7 @@ export default function AccountFrame() {
     if (before.current.page !== page) heading.current?.focus({ preventScroll: true })
     before.current = { page, isLeaving }
   }, [page, isLeaving, navigate])
-  // Another tab may have had the account erased, or kept it. The receipt stays, and so does whoever does not know yet whether they
-  // get one: an account that is gone would lead away from here.
+  // Another tab may have had it erased, or kept it. Whoever has the receipt or may get one stays: a gone account leads away.
   useWhenSeenAgain(async () => {
     if (receipt !== undefined || !leaving || isUnsure(accountSubject(user?.id))) return
     // First the user, who tells that the account is leaving.

@@ -63,10 +63,8 @@ export const TaskForm = ({ sending: { form, isBusy, error }, submit, busy, befor
   </form>
 )
 
-type SignedOutProps = { children: ReactNode; redirect: string | undefined }
-
 /** A form for visitors; for whoever was signed in when the page opened: continue, or log out first. */
-export function WhenSignedOut({ children, redirect }: SignedOutProps) {
+export function WhenSignedOut({ children, redirect }: { children: ReactNode; redirect: string | undefined }) {
   const t = accounts.login
   const { user } = useSession()
   const [wasIn] = useState(user !== null)

@@ -55,8 +55,7 @@ function RegisterForm() {
       if (status !== undefined && (typeof status === 'string' || status >= 500)) {
         return [words.error, message ?? words.errorBody]
       }
-      // Alert and notification of the specification (section 4) are one, so that the form says nothing more below its fields. It is
-      // longer than a phone's screen: without a wrong field to go to, the alert above it gets the focus.
+      // Alert and notification of the spec (section 4) are one. Without a wrong field to go to, it gets the focus: the form is long.
       const takesFocus = Object.keys(codes).length === 0
       const links = [
         { words: words.loginWords, to: withRedirect('/login', redirect) },

@@ -39,10 +39,8 @@ export const PresentPassword = (field: Omit<ComponentProps<typeof Input>, 'words
   <PasswordInput {...field} label={t.current_password} autoComplete="current-password" />
 )
 
-type NewProps = { field: SchemaForm['field']; label: string }
-
 /** A new password, typed twice. Six characters are accepted, more are recommended (docs/threats.md). */
-export function NewPassword({ field, label }: NewProps) {
+export function NewPassword({ field, label }: { field: SchemaForm['field']; label: string }) {
   const [length, setLength] = useState(0)
   const { onInput, ...first } = field('password')
   const strength = length >= 14 ? 'strong' : length >= 10 ? 'fair' : 'weak'

@@ -50,11 +50,7 @@ const isPlace = (name: string) => name.includes('/')
 
 const hasReport = (own: DeviceRecord) => [...incidentFacts, 'witnesses'].some((name) => name in own)
 
-/**
- * Keeps one form's words on the device, 400 ms after the last change, and at once when the page is hidden or left.
- * `isKept` is false when the browser refuses to store or another tab has written over them, and undefined while there is nothing
- * to keep.
- */
+/** 400 ms after a change, and at once when the page is left. `isKept`: false when refused or overwritten by another tab. */
 export function useKept(place: Place) {
   const [isKept, setIsKept] = useState<boolean>()
   const own = useRef<DeviceRecord>(undefined)

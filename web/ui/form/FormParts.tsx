@@ -34,10 +34,8 @@ export function FormError({ message, children }: { message: Said | undefined; ch
   )
 }
 
-type SubmitProps = { isBusy: boolean; busy: Phrase; children: Phrase }
-
 /** Keeps the focus while busy. A press before the scripts run is held back and repeated (useSentEarly). */
-export const SubmitButton = ({ isBusy, busy, children }: SubmitProps) => (
+export const SubmitButton = ({ isBusy, busy, children }: { isBusy: boolean; busy: Phrase; children: Phrase }) => (
   <Button type="submit" isBusy={isBusy}>
     <Say>{isBusy ? busy : children}</Say>
   </Button>

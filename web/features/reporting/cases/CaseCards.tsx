@@ -22,11 +22,8 @@ const t = incidents.list
 /** Whether the cases that have ended are unfolded, for whoever opens one and comes back. As long as the page is loaded. */
 let isEndedOpen = false
 
-/** `onDeleted` moves the focus, whose button is gone. */
-type Props = { cases: readonly OwnIncident[]; onDeleted: () => void }
-
-/** The reader's cases: what waits for them, what has news, their drafts, the rest, and folded what has ended. */
-export function CaseCards({ cases, onDeleted }: Props) {
+/** What waits for the reader, what has news, drafts, the rest, and folded what has ended. `onDeleted` moves the focus. */
+export function CaseCards({ cases, onDeleted }: { cases: readonly OwnIncident[]; onDeleted: () => void }) {
   const now = useSyncExternalStore(everyMinute, minuteNow)
   const groups = groupsOf(cases)
   if (groups.length === 0)
@@ -70,10 +67,8 @@ export function CaseCards({ cases, onDeleted }: Props) {
 /** The present minute, in milliseconds. */
 const minuteNow = () => 60_000 * Math.floor(Date.now() / 60_000)
 
-type CardProps = { incident: OwnIncident; now: number; onDeleted: () => void }
-
 /** The whole card is the link to the case (spec section 2). */
-function IncidentCard({ incident, now, onDeleted }: CardProps) {
+function IncidentCard({ incident, now, onDeleted }: { incident: OwnIncident; now: number; onDeleted: () => void }) {
   const { id, status, erased_on, hold } = incident
   const { unit, count } = ageOf(incident.created_at, now)
   const age = unit === 'minutes' && count === 0 ? incidents.age.now : incidents.age[unit](count)

@@ -69,10 +69,7 @@ const isPicture = (document: Document) => isImage(document) && document.inspecti
 const firstAfter = 1000
 const atMostEvery = 15_000
 
-/**
- * Tells a screen reader how far the inspection has come, once there was something to wait for. Fetches the case again meanwhile,
- * ever more slowly.
- */
+/** Tells a screen reader how far the inspection has come, and fetches the case again meanwhile, ever more slowly. */
 function Inspections({ documents, refresh }: { documents: Document[]; refresh: () => Promise<unknown> }) {
   const waiting = documents.filter(({ inspection }) => inspection.state === 'waiting').length
   const [hasWaited, setHasWaited] = useState(false)

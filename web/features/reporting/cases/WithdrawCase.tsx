@@ -82,9 +82,7 @@ function useCaseErasing({ id, onEnded }: LostProps) {
   })
 }
 
-type DoneProps = { promised: Promised; takeBack: ReactNode }
-
-function Done({ promised: { receipt, due_at, finished }, takeBack }: DoneProps) {
+function Done({ promised: { receipt, due_at, finished }, takeBack }: { promised: Promised; takeBack: ReactNode }) {
   const navigate = useNavigate()
   const leave = () => void navigate('/report-harassment', { replace: true })
   const said = due_at ? t.withdrawn(longDay(due_at)) : finished === false ? t.erasedSoon : t.erased

@@ -73,10 +73,7 @@ function ToldField({ form, text }: { form: Form; text: ToldText }) {
 
 const LookupFields = lazy(() => lookupsLoaded)
 
-/**
- * The lists as the server rendered them, until their scripts are there. They are fetched at the first touch, or at once
- * when something is in the form already. A fetch that fails leaves the server's fields in the page; the next touch asks again.
- */
+/** The server's fields until the lists' scripts are there: at the first touch, or at once when something is filled in. */
 function LateLookupFields({ form, isFilled }: { form: Form; isFilled: boolean }) {
   const { part } = rightsEntry
   const [shown, setShown] = useState(form)

@@ -31,10 +31,7 @@ export const notices = {
   removed: () => notify({ colour: 'blue', message: localDraft.removed }),
 }
 
-/**
- * The words of the notification about missing facts, before those of the first field that lacks one. On a narrow screen
- * the notification stands above the header (docs/decisions/mails.md), and the focus leads away from it.
- */
+/** Before the words of the first such field: on a phone the notification stands above the page (docs/decisions/mails.md). */
 export const missingHere = (fieldWords: ReactNode) => (
   <>
     <span className={`note ${css.missingHere}`} data-tone="danger">
