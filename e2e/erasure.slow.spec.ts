@@ -6,7 +6,7 @@ import shell from '#texts/nb/shell.ts'
 import takeout from '#texts/nb/takeout.ts'
 import rightsEntry, { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import { query, sentIn } from './desk.ts'
-import { erasesAccount, holdsUp, isAlone, numberOn, provesErasure } from './rightsSteps.ts'
+import { holdsUp, isAlone, numberOn, provesErasure } from './rightsSteps.ts'
 import { button, comeBack, hasFocus, isFocused, keepDraft } from './page.ts'
 import { link, localDraft, opens, press, presses, sees } from './page.ts'
 import { detail, texts } from './reporting.ts'
@@ -162,8 +162,11 @@ test('while the server still works on what it was asked for nothing is said to b
 async function leavesWithoutAnswer() {
   const { person, page } = await portal.newcomer({ isVerified: true, width: 320, expects: /ERR_FAILED|401|404/ })
   const held = await holdsUp(portal, page, person, '/user/leaving')
+  await page.goto('/account/slett')
   await page.clock.install()
-  await erasesAccount(page, person)
+  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  await button(page, erasure.account.submit).click()
   await expect
     .poll(async () => {
       await page.clock.runFor(20_000)
