@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { update } from '#server/database/rows.ts'
 import { openStatuses } from './access.ts'
 import { tellReporter } from './reporterNews.ts'
 import { recordActivity } from './staffRoutes.ts'
@@ -18,11 +19,7 @@ export async function reopenFolded(
   const at = clock.now()
   // Those that were folded at a case which was folded itself are work on the one where that work goes on.
   if (original.duplicate_of !== null)
-    await trx
-      .updateTable('incident')
-      .set({ duplicate_of: original.duplicate_of })
-      .where('duplicate_of', '=', original.id)
-      .execute()
+    await update(trx, 'incident', { duplicate_of: original.id }, { duplicate_of: original.duplicate_of })
   if (!openStatuses.some((one) => one === original.status)) return
   const opened = await trx
     .updateTable('incident')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import { type Trx, inSeconds } from '#server/database/connect.ts'
+import { update } from '#server/database/rows.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** The queue of jobs that only wake the picker, and the name under which inspections are logged. */
@@ -81,10 +82,8 @@ export async function keepClaims({ db }: Pick<Ground, 'db'>, ids: number[], seco
 }
 
 /** Counts a failure of a document and puts it off: half a minute, then ever longer up to a quarter of an hour. */
-export async function countFailure({ db }: Pick<Ground, 'db'>, { id, attempts }: Claim) {
-  await db
-    .updateTable('incident_document')
-    .set({ inspection_attempts: attempts + 1, inspect_after: inSeconds(Math.min(longestPause, 30 * 2 ** attempts)) })
-    .where('id', '=', id)
-    .execute()
-}
+export const countFailure = ({ db }: Pick<Ground, 'db'>, { id, attempts }: Claim) =>
+  update(db, 'incident_document', id, {
+    inspection_attempts: attempts + 1,
+    inspect_after: inSeconds(Math.min(longestPause, 30 * 2 ** attempts)),
+  })

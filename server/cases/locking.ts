@@ -1,7 +1,7 @@
 import { isClosedDuplicate } from '#contract/casework.ts'
 import type { Power } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { statusOf } from '#server/database/rows.ts'
+import { findRow, statusOf } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { actorOf, can, type DeskActor, isDeskStatus, mayWorkOn, toActor, visibleTo } from './access.ts'
 
@@ -87,12 +87,7 @@ export async function lockOwnCase(trx: Trx, user_id: number, id: number, { isWho
 
 /** What a reporter's next step on an own case depends on. Another's case is not found. */
 export async function findOwnCase(db: Db | Trx, user_id: number, id: number) {
-  const row = await db
-    .selectFrom('incident')
-    .select(['status', 'closed_at'])
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
+  const row = await findRow(db, 'incident', { id, user_id }, ['status', 'closed_at'])
   return row ? { ...row, status: statusOf(row.status) } : fail('not_found')
 }
 

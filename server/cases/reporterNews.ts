@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { findRow, update } from '#server/database/rows.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { promiseMail, type MayMail } from '#server/platform/mail/mail.ts'
 import { mayContact } from './consents.ts'
@@ -21,12 +22,7 @@ type Ground = Pick<Services, 'clock' | 'jobs'>
  */
 export async function tellReporter({ clock, jobs }: Ground, trx: Trx, incident_id: number) {
   const now = clock.now()
-  const row = await trx
-    .selectFrom('incident')
-    .select(['user_id', 'news_mailed_at'])
-    .where('id', '=', incident_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const row = await findRow(trx, 'incident', { id: incident_id }, ['user_id', 'news_mailed_at'], 'NO KEY UPDATE')
   if (!row) return
   const isMailed = await mayContact(trx, incident_id)
   const free = row.news_mailed_at && new Date(row.news_mailed_at.getTime() + pause)
@@ -34,11 +30,7 @@ export async function tellReporter({ clock, jobs }: Ground, trx: Trx, incident_i
   const due = free && free > now ? free : null
   // One that is overdue waits for a busy server, or its job was lost, as by a restore: this mail goes in its place.
   const times = due ? { news_mail_due_at: due } : { news_mailed_at: now, news_mail_due_at: null }
-  await trx
-    .updateTable('incident')
-    .set({ news_at: now, ...(isMailed ? times : {}) })
-    .where('id', '=', incident_id)
-    .execute()
+  await update(trx, 'incident', incident_id, { news_at: now, ...(isMailed ? times : {}) })
   if (!isMailed) return
   if (due) await jobs.send(trx, newsQueue, { incident_id }, { startAfter: due })
   else await promiseMail(jobs, trx, 'case_news', row.user_id, { incident_id })
@@ -52,21 +44,14 @@ export async function sendDueNews({ db, clock, jobs }: Pick<Services, 'db' | 'cl
   const incident_id = data['incident_id']
   if (typeof incident_id !== 'number') return
   await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('incident')
-      .select(['user_id', 'news_at', 'news_seen_at', 'news_mail_due_at'])
-      .where('id', '=', incident_id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const known = ['user_id', 'news_at', 'news_seen_at', 'news_mail_due_at'] as const
+    const row = await findRow(trx, 'incident', { id: incident_id }, known, 'NO KEY UPDATE')
     // The database's clock starts the jobs, and may go ahead of this one a little.
     if (!row?.news_mail_due_at || row.news_mail_due_at.getTime() > clock.now().getTime() + pause / 2) return
     const isSeen = row.news_at === null || (row.news_seen_at !== null && row.news_seen_at >= row.news_at)
     const isDue = !isSeen && (await mayContact(trx, incident_id))
-    await trx
-      .updateTable('incident')
-      .set({ news_mail_due_at: null, ...(isDue ? { news_mailed_at: clock.now() } : {}) })
-      .where('id', '=', incident_id)
-      .execute()
+    const news_mailed_at = isDue ? clock.now() : undefined
+    await update(trx, 'incident', incident_id, { news_mail_due_at: null, news_mailed_at })
     if (isDue) await promiseMail(jobs, trx, 'case_news', row.user_id, { incident_id })
   })
 }

@@ -2,7 +2,7 @@ import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
+import { findRow, insert, update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { stopExports, stopTakeouts } from './madeFiles/stopping.ts'
 import { isOneOf, keepWitnessHashes, keepRelatedHashes } from './personHashes.ts'
@@ -19,7 +19,7 @@ export type CaseWork = Pick<Services, 'secret'> & { trx: Trx; key: Buffer; id: n
 export async function rewriteWitness(work: CaseWork, id: number, value: WitnessText, request_id = 0) {
   const { trx, key, now } = work
   const sealed = { ...sealRow('witness', key, id, value), updated_at: now, is_added: false }
-  await trx.updateTable('witness').set(sealed).where('id', '=', id).execute()
+  await update(trx, 'witness', id, sealed)
   await trx
     .deleteFrom('privacy_request_hit')
     .where('witness_id', '=', id)
@@ -70,11 +70,7 @@ function rowsOf(people: readonly CasePerson[], own: CasePerson) {
 /** Makes the hashes of a case's telephone numbers anew: the witnesses', without those who are restricted, and that of whoever called. */
 export async function keepNumberHashes(work: CaseWork) {
   const { trx, key, id } = work
-  const entry = await trx
-    .selectFrom('case_entry')
-    .select(['name_sealed', 'contact_sealed'])
-    .where('incident_id', '=', id)
-    .executeTakeFirst()
+  const entry = await findRow(trx, 'case_entry', { incident_id: id }, ['name_sealed', 'contact_sealed'])
   const caller = entry && openRow('case_entry', key, { id, ...entry })
   const numbers = (await witnessesOf(trx, key, id)).map(({ contact_number }) => contact_number)
   await keepRelatedHashes(work, trx, id, 'telephone', caller ? [caller.contact, ...numbers] : numbers)

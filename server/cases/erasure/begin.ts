@@ -1,7 +1,7 @@
 import { deskStatuses } from '#contract/casework.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/rows.ts'
+import { insertNew, remove, update } from '#server/database/rows.ts'
 import { outdateExports, stopTakeouts } from '../madeFiles/stopping.ts'
 import { reopenFolded } from '../folded.ts'
 import { heldByDuty } from '../retention/holds.ts'
@@ -32,22 +32,15 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
   // The number of a withdrawal that stands was shown, and goes on proving the erasure.
   const entry = wanted.entry ?? newEntry(ground, 'case', row, row.receipt_hash ?? wanted.receiptHash)
   await addToLedger(trx, entry)
-  await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
+  await remove(trx, 'case_withdrawal', { incident_id: id })
   await reopenFolded(ground, trx, row)
   await outdateExports(trx, id)
   if (row.user_id !== null) await stopTakeouts(trx, row.user_id)
   await noteWork(trx, 'case', id, entry, status !== 'Draft')
-  await trx
-    .updateTable('incident')
-    .set({
-      status: status === 'Draft' ? status : 'Withdrawn',
-      user_id: null,
-      assignee_id: null,
-      second_reader_id: null,
-    })
-    .set({ outcome: null, closed_at: null, duplicate_of: null, message_at: null, news_mail_due_at: null })
-    .where('id', '=', id)
-    .execute()
+  const noWork = { assignee_id: null, second_reader_id: null, message_at: null, news_mail_due_at: null }
+  const withdrawn = { status: status === 'Draft' ? status : 'Withdrawn', user_id: null }
+  const open = { outcome: null, closed_at: null, duplicate_of: null }
+  await update(trx, 'incident', id, { ...withdrawn, ...noWork, ...open })
   return true
 }
 
@@ -72,13 +65,10 @@ export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Want
   await stopTakeouts(trx, id)
   await addToLedger(trx, entry)
   const nobody = { email: null, lost_email: '', new_email: null, former_email: null, email_verified_at: null }
-  await trx
-    .updateTable('account')
-    .set({ ...nobody, name: '', phone_number: '', password_hash: '', contact_language: null, case_mails: false })
-    .where('id', '=', id)
-    .execute()
-  await trx.deleteFrom('session').where('user_id', '=', id).execute()
-  await trx.deleteFrom('account_withdrawal').where('user_id', '=', id).execute()
+  const unsaid = { name: '', phone_number: '', password_hash: '', contact_language: null, case_mails: false }
+  await update(trx, 'account', id, { ...nobody, ...unsaid })
+  await remove(trx, 'session', { user_id: id })
+  await remove(trx, 'account_withdrawal', { user_id: id })
   await noteWork(trx, 'account', id, entry, true)
   return true
 }

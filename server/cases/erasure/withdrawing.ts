@@ -1,9 +1,9 @@
 import { graceDays } from '#contract/erasure.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert, insertNew, statusOf } from '#server/database/rows.ts'
+import { insert, insertNew, remove, statusOf, update } from '#server/database/rows.ts'
 import { type AuditFacts, writeAudit, writeAudits } from '#server/platform/audit/log.ts'
-import { fail, failing } from '#server/platform/http/failures.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../staffRoutes.ts'
 import { stopExports, stopTakeouts } from '../madeFiles/stopping.ts'
 import { reopenFolded } from '../folded.ts'
@@ -41,11 +41,7 @@ async function withdraw(ground: Ground, trx: Trx, { user_id, id, due_at, receipt
     receipt_hash: receiptHash,
   })
   const cleared = { outcome: null, closed_at: null, duplicate_of: null, news_mail_due_at: null }
-  await trx
-    .updateTable('incident')
-    .set({ ...cleared, status: 'Withdrawn', version: row.version + 1, updated_at: at })
-    .where('id', '=', id)
-    .execute()
+  await update(trx, 'incident', id, { ...cleared, status: 'Withdrawn', version: row.version + 1, updated_at: at })
   await reopenFolded(ground, trx, row)
   await stopExports(ground, trx, id)
   await stopTakeouts(trx, user_id)
@@ -75,18 +71,15 @@ async function takeBack(ground: Ground, trx: Trx, { user_id, id }: Own) {
   )
   if ('refused' in made || made.to === null) return fail('withdrawal_refused')
   const at = ground.clock.now()
-  await trx
-    .updateTable('incident')
-    .set({ status: made.to, version: row.version + 1, updated_at: at, active_at: at })
-    .$if(!lost, (query) =>
-      query.set({
-        outcome: kept.outcome_before,
-        closed_at: kept.closed_at_before,
-        duplicate_of: kept.duplicate_of_before,
-      }),
-    )
-    .where('id', '=', id)
-    .execute()
+  await update(trx, 'incident', id, {
+    status: made.to,
+    version: row.version + 1,
+    updated_at: at,
+    active_at: at,
+    outcome: lost ? undefined : kept.outcome_before,
+    closed_at: lost ? undefined : kept.closed_at_before,
+    duplicate_of: lost ? undefined : kept.duplicate_of_before,
+  })
   // Whoever wants it back is told of its day anew, and has the days of that notice: it may have come meanwhile.
   await trx.deleteFrom('retention_notice').where('incident_id', '=', id).execute()
   const change = { before: 'Withdrawn', after: made.to, at }
@@ -153,11 +146,7 @@ export async function beginLeaving(
 /** Keeps the account, with the cases that were withdrawn because of it. */
 export async function takeBackAccount(ground: Ground, trx: Trx, user_id: number) {
   await lockAccount(trx, user_id)
-  await trx
-    .deleteFrom('account_withdrawal')
-    .where('user_id', '=', user_id)
-    .returning('user_id')
-    .executeTakeFirstOrThrow(failing('withdrawal_refused'))
+  if (!(await remove(trx, 'account_withdrawal', { user_id }))) fail('withdrawal_refused')
   const withdrawn = await trx
     .selectFrom('incident')
     .innerJoin('case_withdrawal', 'case_withdrawal.incident_id', 'incident.id')

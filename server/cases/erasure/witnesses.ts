@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { statusOf } from '#server/database/rows.ts'
+import { findRow, statusOf } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../staffRoutes.ts'
@@ -22,11 +22,7 @@ export async function noteWitnessErasure(
   trx: Trx,
   { case_id, gone, at }: { case_id: number; gone: readonly Identity[]; at: Date },
 ) {
-  const { created_at: begun } = await trx
-    .selectFrom('incident')
-    .select('created_at')
-    .where('id', '=', case_id)
-    .executeTakeFirstOrThrow()
+  const { created_at: begun } = (await findRow(trx, 'incident', { id: case_id }, ['created_at'])) ?? fail('unexpected')
   for (const { id, created_at } of gone) await note(ground, trx, { kind: 'witness', identity: { id, created_at }, at })
   await note(ground, trx, { kind: 'draft_witnesses', identity: { id: case_id, created_at: begun }, at })
 }
@@ -93,14 +89,7 @@ export async function takeOutAgain(ground: Ground, trx: Trx, { id, entry }: Name
 
 /** Takes all witnesses out of a case that was restored as the draft it was before one of them was taken out of it. */
 export async function emptyDraft(trx: Trx, { id, entry }: Named): Promise<number> {
-  const draft = await trx
-    .selectFrom('incident')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'Draft')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!draft) return 0
+  if (!(await findRow(trx, 'incident', { id, status: 'Draft' }, ['id'], 'NO KEY UPDATE'))) return 0
   // A database that has the entry holds nobody whom it names: whoever is there now was typed in since.
   if (!(await addToLedger(trx, entry))) return 0
   const gone = await trx.deleteFrom('witness').where('incident_id', '=', id).returning('id').execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { findRow } from '#server/database/rows.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 
 /**
@@ -101,12 +102,8 @@ export async function demandRoom(trx: Trx, holder: Holder) {
 
 async function mostBytes(db: Db | Trx, holder: Holder) {
   if (!('user_id' in holder)) return limits.accountBytes
-  const owner = await db
-    .selectFrom('account')
-    .select('email_verified_at')
-    .where('id', '=', holder.user_id)
-    .executeTakeFirstOrThrow()
-  return owner.email_verified_at ? limits.accountBytes : limits.unconfirmedAccountBytes
+  const owner = await findRow(db, 'account', { id: holder.user_id }, ['email_verified_at'])
+  return owner?.email_verified_at ? limits.accountBytes : limits.unconfirmedAccountBytes
 }
 
 async function storedBytes(db: Db | Trx, holder: Holder) {

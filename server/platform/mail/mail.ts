@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { timeZone } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { findRow, update } from '#server/database/rows.ts'
 import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
 import { openText, type Place } from '#server/platform/secrets/encryption.ts'
@@ -89,13 +90,9 @@ export async function sendMail(services: Services, { id, data }: Job, mayMail: M
   })
 }
 
+const addresses = ['email', 'new_email', 'former_email', 'email_verified_at'] as const
 const findAccount = (db: Db, id: number) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'email', 'new_email', 'former_email', 'email_verified_at', 'password_changed_at'])
-    .select('case_mails')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  findRow(db, 'account', { id }, [...addresses, 'id', 'password_changed_at', 'case_mails'])
 
 type Addresses = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
@@ -124,16 +121,10 @@ function reserveOf(
 
 /** The address that was replaced is kept until the mail to it has gone or was dropped. */
 const forgetFormerEmail = (db: Db | Trx, id: number, former_email: string) =>
-  db
-    .updateTable('account')
-    .set({ former_email: null })
-    .where('id', '=', id)
-    .where('former_email', '=', former_email)
-    .execute()
+  update(db, 'account', { id, former_email }, { former_email: null })
 
 const isConfirmed = async ({ db }: Services, email: string) =>
-  (await db.selectFrom('account').select('email_verified_at').where('email', '=', email).executeTakeFirst())
-    ?.email_verified_at != null
+  (await findRow(db, 'account', { email }, ['email_verified_at']))?.email_verified_at != null
 
 /** What the links that confirm something are made for. Somebody waits for these mails, so they go before the others. */
 const linkPurposes = { verify: 'verify-email', change_email: 'change-email', reset: 'reset-password' } as const
@@ -168,12 +159,7 @@ const reachOf = (row: number): Place => ({ table: 'privacy_request', column: 're
  * the privacy officer does makes a mail go, never the request itself (docs/threats.md row 19).
  */
 async function requestAddress({ db, keys }: Pick<Services, 'db' | 'keys'>, id: number) {
-  const row = await db
-    .selectFrom('privacy_request')
-    .select('reach_sealed')
-    .where('id', '=', id)
-    .where('reach_by', '=', 'email')
-    .executeTakeFirst()
+  const row = await findRow(db, 'privacy_request', { id, reach_by: 'email' }, ['reach_sealed'])
   const key = row && (await keys.requests.keyOf(db, id))
   return key && openText(key, row.reach_sealed, reachOf(id))
 }

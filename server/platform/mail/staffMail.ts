@@ -3,6 +3,7 @@ import { rolesWith, type Role } from '#contract/staff.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { findRow } from '#server/database/rows.ts'
 import { ToldFailure, type Job, type JobData, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { findInvitationLink } from '#server/platform/secrets/invitationLinks.ts'
 import { forgetUntold, untoldOf } from '#server/platform/staff/roleChanges.ts'
@@ -71,11 +72,7 @@ const rolesFor: Partial<Record<StaffMail, readonly Role[]>> = {
 
 /** What tells of cases or of the log goes to people who have access at that moment; who hears of roles was decided before. */
 async function addressOf({ db }: Pick<Services, 'db'>, template: StaffMail, id: number) {
-  const person = await db
-    .selectFrom('staff')
-    .select(['email', 'state', 'roles'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const person = await findRow(db, 'staff', { id }, ['email', 'state', 'roles'])
   if (!person) return undefined
   if (template === 'invited' || template === 'new_device' || template === 'role_given') return person.email
   const mayKnow = rolesFor[template]?.some((role) => person.roles.includes(role)) ?? true
