@@ -35,15 +35,6 @@ function begun({
     (...given: unknown[]) =>
       void did.push([name, ...given])
   const noting = (prefix: string) => new Proxy<any>({}, { get: (_, name) => note(`${prefix}${String(name)}`) })
-  const answer =
-    (name: string) =>
-    (...given: unknown[]) => {
-      did.push([name, ...given])
-      const { promise, resolve } = Promise.withResolvers<unknown>()
-      const abort = () => resolve({ error: { name: 'AbortError' } })
-      if (answers.length > 0) resolve(answers.shift())
-      return Object.assign(promise, { abort })
-    }
   const form = {
     getValues: () => values,
     setValues: (next: Values) => (note('fill')(next), (values = next)),
@@ -80,8 +71,7 @@ function begun({
     focusOn: note('focus'),
     notices: noting('say '),
     wordsOf: (codes: object) => ({ ...codes }),
-    save: answer('save'),
-    fetchNewest: answer('fetch'),
+    save: async (given: unknown) => (note('save')(given), answers.shift()),
     request: { current: undefined },
   }
   const report = { current: parts }
@@ -117,60 +107,6 @@ test('a retry sends the same key, also after a reload; a key that the server has
   expect(second.did.findLast(([name]) => name === 'keep')?.[1]).toMatchObject({ retry: undefined })
 })
 
-test('a failed check leads to the first wrong field, which is where its step is, and sends nothing', async () => {
-  const { report, did, names, state } = begun({ values: filled({ time: '' }) })
-  await saving.send(report, 'Submitted')
-  expect(names()).toEqual(['errors', 'go', 'focus', 'say missing'])
-  expect(did).toContainEqual(['go', 1])
-  expect(did).toContainEqual(['focus', 'time'])
-  expect(state().phase.name).toBe('writing')
-})
-
-test('a sending that is stopped ends, and keeps what was written and the key of the attempt', async () => {
-  const { report, did, names, state } = begun()
-  const sending = saving.send(report, 'Submitted')
-  await expect.poll(names).toContain('save')
-  saving.stop(report)
-  await sending
-  expect(state()).toMatchObject({ phase: { name: 'writing' }, box: { why: 'stopped', isKept: true } })
-  expect(names()).toEqual(['errors', 'keep', 'flush', 'save'])
-  void saving.send(report, 'Submitted')
-  await expect.poll(() => saves(did).length).toBe(2)
-  expect(saves(did)[1].key).toBe(saves(did)[0].key)
-  actions.discard(report)
-  expect(names().slice(-5)).toEqual(['remove', 'forgetFiles', 'fill', 'say removed', 'go'])
-  expect(state()).toMatchObject({ retry: undefined, box: { why: 'stopped', isKept: false } })
-})
-
-test('a stale version: keeping mine saves this text over the newest version', async () => {
-  const newest = { data: { incident: { ...stored, version: 4, description: 'Nyere.' } } }
-  const answers = [refusedAs(409, 'stale_version'), newest, accepted]
-  const { report, did, names } = begun({ case: stored, answers })
-  await saving.send(report, 'Draft')
-  await Promise.all([saving.settle(report, 'mine'), saving.settle(report, 'mine')])
-  expect(names().filter((name) => name === 'fetch')).toHaveLength(1)
-  expect(saves(did)[1].attempt).toMatchObject({ status: 'Draft', edited: { id: 5, version: 4 }, values: filled() })
-})
-
-test('a stale version: taking theirs shows the newest text, which the next save is based on', async () => {
-  const newest = { data: { incident: { ...stored, version: 4, description: 'Nyere.' } } }
-  const { report, did, state } = begun({ case: stored, answers: [refusedAs(409, 'stale_version'), newest] })
-  await saving.send(report, 'Draft')
-  await saving.settle(report, 'theirs')
-  expect(did).toContainEqual(['fill', filled({ description: 'Nyere.' })])
-  expect(state()).toMatchObject({ box: undefined, edited: { id: 5, version: 4 } })
-})
-
-test('a draft that was submitted elsewhere leaves the device and is never sent again', async () => {
-  const { report, did, names } = begun({ case: stored, answers: [refusedAs(409, 'already_submitted')] })
-  await saving.send(report, 'Submitted')
-  expect(names()).toContain('remove')
-  did.length = 0
-  await saving.send(report, 'Submitted')
-  actions.fieldChanged(report, emptyValues())
-  expect(did).toEqual([])
-})
-
 test('the outcome is announced where the person has gone meanwhile', async () => {
   for (const [answer, said] of [
     [accepted, 'say sent'],
@@ -200,29 +136,6 @@ test('a change is kept, an emptied fact is marked, and the first change names th
   report.current.files.removed = [9]
   actions.filesChanged(report)
   expect(did.at(-1)).toMatchObject(['keep', { removed: [9] }])
-})
-
-test('step 1 leads to step 2 for everyone, step 2 to step 3 only after a login', () => {
-  const pressed = (step: 1 | 2, isSignedIn: boolean) => {
-    const form = begun({ step, isSignedIn })
-    actions.next(form.report)
-    return { did: form.did.slice(1), box: form.state().box?.name }
-  }
-  expect(pressed(1, false)).toEqual({ did: [['go', 2]], box: undefined })
-  expect(pressed(2, true)).toEqual({ did: [['go', 3]], box: undefined })
-  const { did, box } = pressed(2, false)
-  expect([did.map(([name]) => name), box]).toEqual([['keep', 'flush'], 'login_needed'])
-})
-
-test('step 3 without a login leads to the login, which says that something is kept only when something was written', () => {
-  for (const [values, said] of [
-    [filled(), 'say loginRequired'],
-    [emptyValues(), 'say loginFirst'],
-  ] as const) {
-    const { report, names } = begun({ values, isSignedIn: false })
-    actions.located(report)
-    expect(names()).toEqual(['flush', said, 'navigate'])
-  }
 })
 
 test('a signed-in person with a draft begins at step 3, unless the address names a step', () => {
