@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { casesBehind } from './casesBehind.ts'
 import { daysOfStep, endOfStep, stepsOf } from './timeSteps.ts'
 

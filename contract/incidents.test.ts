@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { registration } from './accounts.ts'
 import { caseFacts, toldTexts, witnessFieldNames } from './incidentFacts.ts'
 import { draftFields, incidentForm, witnessFields } from './incidents.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { limits, sizeInWords } from './limits.ts'
 
 test('a size is told in the units of the limits, with one figure after the comma from a megabyte on', () => {

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { linkKey } from './linkKey.ts'
 
 const page = 'https://www.nrk.no/kultur/moskeen-inviterer-1.17'

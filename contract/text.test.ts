@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { clean, cleanLine } from './text.ts'
 import { requestForm } from './requests.ts'
 

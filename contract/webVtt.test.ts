@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { isWebVtt } from './webVtt.ts'
 
 const cue = '00:01.000 --> 00:02.500\nHei'

@@ -1,6 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 
 /**
  * What the documents name exists: paths, links, folders, and the sections that comments cite. Decisions are left out, because

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { readEntries } from '#server/database/seed/knowledge.ts'
 import { readMarkdown } from '#server/features/knowledge/markdown.ts'
 import { payloads } from '#server/testing/payloads.ts'

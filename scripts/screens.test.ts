@@ -1,5 +1,4 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { expect, test } from 'vitest'
 import routes from '../web/routes.ts'
 import { screens } from './pictures/screens.ts'
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '..', name), 'utf8')
 /** Every setting that the server reads, and the two that the client of the document store reads by itself. */

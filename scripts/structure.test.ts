@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 
 /**
  * Which folder may import which (CONTRIBUTING, "Rooms"), checked on the imports themselves. Lint reports the same faults

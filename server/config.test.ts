@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 
 test('without any setting the portal is a local trial', () => {

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
 import { demoCases } from './features/demo/demoCases.ts'
 import { askDatabase, embeddedIn } from './testing/askDatabase.ts'
 import { until } from './testing/mail.ts'

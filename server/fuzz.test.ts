@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { incidentFacts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { usePortal } from './testing/index.ts'
 import type { Person } from './testing/person.ts'

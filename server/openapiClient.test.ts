@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
 import { usePortal } from './testing/index.ts'
 
 const portal = usePortal()

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { expect, test } from 'vitest'
 import { ofEachText } from '#contract/incidentFacts.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import { caseWithFiles } from './testing/caseWithFiles.ts'

@@ -1,5 +1,4 @@
 import { glob, readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { usePortal } from './testing/index.ts'
 

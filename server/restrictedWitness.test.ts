@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'

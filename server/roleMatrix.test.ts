@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
 import { roles, type Role } from '#contract/staff.ts'
 import { storedArticle } from '#contract/deskArticles.ts'
 import { storedEntry } from '#contract/deskEntries.ts'

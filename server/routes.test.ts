@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { buildApp, registerRest } from './app.ts'
 import type { RouteRule } from './platform/http/permissions.ts'
 import { usePortal } from './testing/index.ts'

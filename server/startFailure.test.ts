@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
 import { SettingError } from './config.ts'
 import { explainFailure } from './startFailure.ts'
 

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 // oxlint-disable-next-line no-restricted-imports -- the times between signals are what the server goes by.
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
 import { until } from './testing/mail.ts'
 import { ownServer, useFolders } from './testing/own.ts'
 import { signUpForm } from './testing/process.ts'

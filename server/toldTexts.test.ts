@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
 import { ofEachText, toldTexts } from '#contract/incidentFacts.ts'
 import { draftFields } from '#contract/incidents.ts'
 import { paperKinds } from '#contract/paperKinds.ts'

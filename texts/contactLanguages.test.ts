@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { contactLanguages } from '#contract/contactLanguages.ts'
 import nb from './nb/contactLanguages.ts'
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import accounts from './nb/accounts.ts'
 import articles from './nb/articles.ts'
 import errors from './nb/errors.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import nb from './nb/status.ts'
 
 test('no two states have the same label, because a case is told from another by it', () => {

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { expect, test } from 'vitest'
 import routes from './routes.ts'
 
 /** Every page with its path; a layout has none of its own. */

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { roles, type Role } from '#contract/staff.ts'
 import { incidentStatuses } from '#contract/status.ts'
 import { mayOpen, mayWorkOn, type DeskActor } from './access.ts'

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { clocks } from '#contract/casework.ts'
 import { incidentStatuses } from '#contract/status.ts'
 import { calendarDays, defaultClockDays, dueDay, overdueBefore, runningClocks, type CaseTimes } from './clocks.ts'

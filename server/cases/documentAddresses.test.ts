@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { addressOf, documentAddress, isSigned, readDocumentAddress, type Variant } from './documentAddresses.ts'
 
 /** A moment at which a new step of five minutes begins. */

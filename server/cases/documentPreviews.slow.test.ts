@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { Failure } from '#server/platform/http/failures.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'

@@ -1,4 +1,3 @@
-import { afterEach, expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'

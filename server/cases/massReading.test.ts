@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherPortal } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { type StaffPerson, useDesk } from '#server/testing/staff.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { activities, actors, incidentStatuses, reporterStatuses, type IncidentStatus } from '#contract/status.ts'
 import type { Role } from '#contract/staff.ts'
 import { effectOf, move, moveByStaff, openIn, writeRefusalOf, type Action, type ActionName } from './moves.ts'

@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import type { Person } from '#server/testing/person.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { incidentStatuses, reporterStatuses } from '#contract/status.ts'
 import { usePortal } from '#server/testing/index.ts'
 

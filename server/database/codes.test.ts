@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { patience } from '#server/testing/patience.ts'
 import { connect, pools } from './connect.ts'

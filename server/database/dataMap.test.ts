@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { inject } from 'vitest'
 import { newDatabase } from '#server/testing/askDatabase.ts'
 import { patience } from '#server/testing/patience.ts'
 import { connect } from './connect.ts'

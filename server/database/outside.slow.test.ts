@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { ownServer, useFolders } from '#server/testing/own.ts'
 import { startPostgres15 } from '#server/testing/postgres15.ts'
 import { signUpForm, untilServed } from '#server/testing/process.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { bombs, circularDoc, jpgWithTail } from '../testing/hostileDocuments.ts'
 import { runHostile } from '../testing/hostileRun.ts'
 import { useFolders } from '../testing/own.ts'

@@ -4,7 +4,6 @@ import path from 'node:path'
 // oxlint-disable-next-line no-restricted-imports -- the moments of the kills, and a sender's rest before it sends again.
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { storeIncident, type OwnIncident } from '#contract/incidents.ts'
 import { listCities, listHarassmentCategories } from '#contract/lookups.ts'
 import { askDatabase, embeddedIn } from '../testing/askDatabase.ts'

@@ -1,7 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
 import { markFinishing, unfinishedFile, unfinishedTable } from '#server/database/unfinishedRestore.ts'
 import { checkArchive, checkKeyring } from '#server/features/backup/archive.ts'

@@ -1,6 +1,5 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
 import { ensureLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'

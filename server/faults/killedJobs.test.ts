@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg'
-import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { ArticleContent } from '#contract/deskArticles.ts'
 import { categoryOf } from '../testing/articles.ts'
 import { useItems } from '../testing/items.ts'

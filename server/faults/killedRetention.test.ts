@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sameLedgers } from '#server/testing/ledgerNames.ts'
 import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTakeout } from '#contract/takeout.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { filesBelow } from '../testing/backups.ts'

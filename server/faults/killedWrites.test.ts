@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAudit } from '#server/platform/audit/check.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { openDeafLine } from '../testing/deafLine.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { describeError, makeLog, type LogFields } from './log.ts'
 
 const canary = 'kanarifugl@example.org'

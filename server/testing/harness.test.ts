@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { demandDescribed } from './described.ts'
 import { nobody } from './person.ts'
 import { usePortal } from './index.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { ageOf, dateInWords, longDate, longDay } from './dates.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

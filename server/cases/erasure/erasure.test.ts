@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { beginCaseErasure, newEntry } from './begin.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
 import { addDays, monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
 import { retentionRules } from '#server/cases/retentionRules/tables.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { expireRows } from './expireRows.ts'
 import { throttle } from '#server/platform/http/throttle.ts'

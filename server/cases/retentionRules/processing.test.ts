@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { processingActivities } from '#contract/deskProcessing.ts'
 import words from '#texts/nb/deskProcessing.ts'
 import { endInNorwegian, tablesOf } from './processing.ts'

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import type { RetentionRule } from './rule.ts'
 import { impersonal, retentionRules } from './tables.ts'

@@ -1,4 +1,3 @@
-import { expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'

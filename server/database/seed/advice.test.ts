@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { allTexts } from '#server/testing/texts.ts'
 import about from '#texts/nb/about.ts'
 import consent from '#texts/nb/consent.ts'

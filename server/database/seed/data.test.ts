@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import texts from '#texts/nb/lookups.ts'
 
 type Row = { id: number; code: string; name: string; county: string | undefined }

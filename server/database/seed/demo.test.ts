@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { nobody } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { allTexts, filesOf } from '#server/testing/texts.ts'
 import { laws, phones, provisions } from '#texts/facts.ts'
 import help from '#texts/nb/help.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { parseSeed, readEntries } from './knowledge.ts'
 import texts from '#texts/nb/knowledge.ts'
 

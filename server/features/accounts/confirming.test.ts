@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { usePortal, waitingForLocks } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { type Person, nobody } from '#server/testing/person.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { Failure } from '#server/platform/http/failures.ts'
 import { slowGuesses, usePortal } from '#server/testing/index.ts'
 import { admitGuess } from './guesses.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { usePortal, promisedMails, slowGuesses } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { admitGuess } from './guesses.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { anotherPortal, usePortal, promisedMails } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { signUpForm } from '#server/testing/process.ts'

@@ -1,4 +1,3 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { beginAccountErasure } from '#server/cases/erasure/begin.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'

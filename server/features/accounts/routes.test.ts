@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 

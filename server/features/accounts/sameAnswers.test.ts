@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { anotherPortal, type Portal, usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 

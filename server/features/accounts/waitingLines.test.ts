@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { makeWaitingLines } from './waitingLines.ts'
 
 /** A line with two places; `ask` says how each fared. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
 import { type ArticleFilter, type ArticleSort, articleSorts } from '#contract/articleAddress.ts'
 import { articleQuery } from '#contract/articles.ts'
 import { cleanText } from '#contract/wire.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { articlePage } from '#contract/articles.ts'
 import { categoryOf, giveArticle } from '#server/testing/articles.ts'
 import { multipart } from '#server/testing/documents.ts'

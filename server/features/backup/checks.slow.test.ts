@@ -4,7 +4,6 @@ import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, truncate, writeF
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { expect, test } from 'vitest'
 import { keyCheckOf } from '#server/cases/erasure/ledger.ts'
 import { appendToLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { limits } from '#contract/limits.ts'

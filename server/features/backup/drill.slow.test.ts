@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
 import { keepAccountHashes, personHashes } from '#server/cases/personHashes.ts'

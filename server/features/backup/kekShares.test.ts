@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
 import { joinKek, readLists, splitKek } from './kekShares.ts'
 
 const kek = { id: 'kek-1a2b3c4d', key: randomBytes(32) }

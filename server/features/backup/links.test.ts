@@ -1,6 +1,5 @@
 import { readdir, readFile, rename, rm, stat, symlink, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { ensureLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { backUp, filesBelow, opener, sha256 } from '#server/testing/backups.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'

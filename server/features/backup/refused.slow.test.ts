@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { identityToRecipient } from 'age-encryption'
-import { expect, test } from 'vitest'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
 import { codeListVersion, codes, loneCodes } from '#contract/codes.ts'
 
 /** The lists of each version, as a digest. A pair is added and never changed: numbers are released with the version. */

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
 import { codeListVersion, codes, loneCodes } from '#contract/codes.ts'
 import { codedLists } from '#contract/deskCoding.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'

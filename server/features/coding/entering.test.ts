@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { attachAccounts } from '#server/testing/attached.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { readingLimits } from '#server/cases/massReading.ts'
 import { comparable, mostNumbers } from '#server/cases/personHashes.ts'
 import { tally } from '#server/platform/http/throttle.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
 import { recordBreach as recordBreachCall } from '#contract/deskBreaches.ts'
 import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { timeZone } from '#contract/time.ts'
 import { demoCases } from './demoCases.ts'
 import { dayOf } from './story.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { seedDemo, demoReporter } from '#server/database/seed/demo.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { writeFeed, writeSitemap } from './routes.ts'
 
 const publicUrl = 'https://portal.example.org'

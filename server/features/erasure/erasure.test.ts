@@ -1,6 +1,5 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 

@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest'
 import { lastHoldDay } from '#contract/deskHolds.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'

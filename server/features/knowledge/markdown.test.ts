@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
 import { linksIn } from '#contract/entryLinks.ts'
 import type { Block } from '#contract/knowledge.ts'
 import { payloads } from '#server/testing/payloads.ts'

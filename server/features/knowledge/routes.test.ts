@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/database/connect.ts'
 import { contentChanged, followContentVersion } from '#server/platform/pages/contentVersion.ts'
 import { usePortal } from '#server/testing/index.ts'

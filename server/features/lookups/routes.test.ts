@@ -1,5 +1,4 @@
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { listCities, listCountries, listHarassmentCategories } from '#contract/lookups.ts'
 import type { Db } from '#server/database/connect.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { attachAccounts } from '#server/testing/attached.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'

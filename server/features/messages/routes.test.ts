@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { pdf, photo } from '#server/testing/documents.ts'

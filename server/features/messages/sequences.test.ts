@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { outcomes } from '#contract/status.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 

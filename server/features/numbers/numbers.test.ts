@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import { codedLists } from '#contract/deskCoding.ts'
 import { countedBy, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'

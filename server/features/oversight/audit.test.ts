@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { giveArticle } from '#server/testing/articles.ts'
 import { erase } from '#server/testing/erase.ts'

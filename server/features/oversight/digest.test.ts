@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, test } from 'vitest'
 import { paperKinds } from '#contract/paperKinds.ts'
 import { pdf } from '#server/testing/documents.ts'
 import type { Person } from '#server/testing/person.ts'

@@ -1,4 +1,3 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { wrongTexts } from '#contract/witnessSamples.ts'
 import type { Person } from '#server/testing/person.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { openPortal } from '#server/testing/index.ts'

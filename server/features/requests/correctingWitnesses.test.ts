@@ -1,6 +1,5 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { graceDays } from '#contract/erasure.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import type { Person } from '#server/testing/person.ts'

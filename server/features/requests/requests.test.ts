@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
 import { answerDay } from '#server/cases/requestClock.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
 import { refusals, wishes, type Wish } from '#contract/requestCodes.ts'

@@ -1,5 +1,4 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { beforeEach, expect, test } from 'vitest'
 import { graceDays } from '#contract/erasure.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { nameParts, personHashes } from '#server/cases/personHashes.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { outcomes } from '#contract/status.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 

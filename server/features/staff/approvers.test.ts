@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { promiseUntold } from '#server/work.ts'
 import { insertNew } from '#server/database/rows.ts'
 import { areBound } from '#server/platform/staff/bound.ts'

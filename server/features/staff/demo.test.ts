@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { seedDemoStaff } from './demo.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { promisedMails } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'

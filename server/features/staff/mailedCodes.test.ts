@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App, Services } from '#server/context.ts'
 import { buildApp } from '#server/app.ts'
 import { fromOurPages } from '#server/testing/staff.ts'

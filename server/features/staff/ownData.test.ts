@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { staffPassword } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { promisedMails } from '#server/testing/index.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { makePasskey } from '#server/testing/softPasskey.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { promisedMails } from '#server/testing/index.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { nobody } from '#server/testing/person.ts'
 import { isWithoutChain } from './passkeys.ts'
 import { makePasskey } from '#server/testing/softPasskey.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { nobody } from '#server/testing/person.ts'
 import { fromOurPages, staffPassword } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'

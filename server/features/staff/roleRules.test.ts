@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { powersOf, roles, rolesMay, staffStates, type Role } from '#contract/staff.ts'
 import { refusalOf } from './manageRoutes.ts'
 

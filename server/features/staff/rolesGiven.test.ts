@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import type { Role } from '#contract/staff.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'

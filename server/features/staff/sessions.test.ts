@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { prepareTotp } from './totp.ts'
 

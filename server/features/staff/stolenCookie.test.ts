@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { until } from '#server/testing/mail.ts'
 

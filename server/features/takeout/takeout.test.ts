@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { toldTexts } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'

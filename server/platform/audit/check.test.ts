@@ -1,6 +1,5 @@
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { anotherPortal, tamperWithLog } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { useDesk } from '#server/testing/staff.ts'

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { tamperWithLog, usePortal } from '#server/testing/index.ts'

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
 import { anotherPortal, tamperWithLog, usePortal, type Portal as Opened } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { useFolders } from '#server/testing/own.ts'

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:net'
 import { randomBytes } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
 import { Readable } from 'node:stream'
 import { scan, ScannerUnavailable } from './clamd.ts'
 import { listenLocally } from '#server/testing/freePort.ts'

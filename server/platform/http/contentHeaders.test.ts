@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { parse } from 'content-disposition'
 import fc from 'fast-check'
 import { chooseEncoding, isNamedBy, makeEntityTag, contentDisposition, readRange } from './contentHeaders.ts'

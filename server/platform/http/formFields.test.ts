@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { buildForm } from './multipart.ts'
 
 test('the names that the form sends become the shape that the schemas speak of', () => {

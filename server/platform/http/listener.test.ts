@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeStartingPage } from '#server/platform/pages/refusedPage.ts'
 import { anotherPortal, openPortal, type Portal } from '#server/testing/index.ts'
 import { openListener, type Listener } from './listener.ts'

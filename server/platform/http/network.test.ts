@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { networksOf } from './network.ts'
 
 const of = (ip: string, remoteAddress = '10.0.0.1') => networksOf({ ip, socket: { remoteAddress } })

@@ -1,6 +1,5 @@
 import fastify, { type FastifyRequest, type RouteOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/context.ts'
 import { usePortal } from '#server/testing/index.ts'

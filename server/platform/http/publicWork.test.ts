@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import { pools } from '#server/database/connect.ts'
 import { buildApp, registerRest } from '#server/app.ts'

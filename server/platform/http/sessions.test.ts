@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { demandStanding, findSession, openSession } from './sessions.ts'
 

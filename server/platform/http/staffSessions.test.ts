@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { isSteppedUp, staffCookie, staffSessionStands, staffTokenOf } from './staffSessions.ts'
 
 const start = Date.parse('2026-03-01T12:00:00Z')

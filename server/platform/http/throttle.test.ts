@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import { usePortal, waitingForLocks } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'

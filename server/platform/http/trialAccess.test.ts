@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import trial from '#texts/nb/trial.ts'
 import { openListener, type Listener } from './listener.ts'
 

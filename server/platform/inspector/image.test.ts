@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
 import { judgeImage } from './image.ts'
 
 const grey = (width: number, height: number) =>

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { photo } from '#server/testing/documents.ts'
 import { hasDataAfterJpeg } from './imageEnd.ts'
 

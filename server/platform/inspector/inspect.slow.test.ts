@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
 import { docx, oldOffice, pdf, photo, png, xlsx } from '#server/testing/documents.ts'
 import { bombs, hostileDocuments } from '#server/testing/hostileDocuments.ts'
 import type { DocumentExtension } from '../documents/types.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { mutatedDocuments } from '#server/testing/mutatedDocuments.ts'
 import { judgeAll } from './testing/judgeAll.ts'
 

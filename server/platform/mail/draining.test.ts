@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer'
-import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { promiseMail } from './mail.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import texts, { type MailWords } from '#texts/nb/mail.ts'
 import { composeMail } from './mailBody.ts'
 

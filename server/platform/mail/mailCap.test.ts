@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { recoveryGap, takeFromCap, type MailReserve, type MailShare } from './mailCap.ts'
 import { shareOf } from './templates.ts'

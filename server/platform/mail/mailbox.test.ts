@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { mailboxPath, registerMailbox } from './mailbox.ts'

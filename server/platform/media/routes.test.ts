@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'

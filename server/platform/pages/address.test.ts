@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import type { PageHandle } from '#contract/pages.ts'
 import { readRoutes } from './address.ts'
 

@@ -1,7 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskAddresses } from '#contract/deskPages.ts'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/context.ts'

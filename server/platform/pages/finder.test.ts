@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { readRoutes } from './address.ts'
 import { makeFinder } from './finder.ts'
 import { makePageBuilder } from './page.ts'

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
 import { hashInlineParts } from './inlineHashes.ts'
 
 const nonce = 'qW3rTyUiOpAsDfGhJkLzXcVb'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { makeScriptsLate, makeRunOrder } from './lateScripts.ts'
 
 const nonce = 'qW3rTyUiOpAsDfGhJkLzXcVb'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { makePolicy } from './policy.ts'
 
 test('a page may run files of the portal and what is named, nothing else inline, and makes no code from text', () => {

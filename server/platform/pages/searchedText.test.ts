@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
 import { copyTemplate } from '#server/testing/index.ts'
 import { ownServer, useFolders } from '#server/testing/own.ts'
 

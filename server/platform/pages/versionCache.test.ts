@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { Failure } from '#server/platform/http/failures.ts'
 import { makeVersionCache } from './versionCache.ts'
 

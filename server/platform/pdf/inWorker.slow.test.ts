@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
 import { childProcesses } from '#server/testing/childProcesses.ts'
 import { askerOf, writeInWorker } from './pdf.ts'
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { writePdf } from './writePdf.ts'
 

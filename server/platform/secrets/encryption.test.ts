@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { newKey, open, openText, seal } from './encryption.ts'
 import { type ByteRange, chunkBytes, gather, openFile, sealFile } from './sealedFile.ts'
 

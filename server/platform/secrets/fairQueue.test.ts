@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { makeFairQueue } from './fairQueue.ts'
 
 const bounds = { atOnce: 1, waiting: 6, perNetwork: 4, perAccount: 2 }

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 test('a password matches its own hash alone, and no password matches an account that does not exist', async () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { equalBytes, keyedHash } from './keyedHash.ts'
 import { linkIsGood, linkUserId, makeLink, type LinkParts } from './signedLinks.ts'
 

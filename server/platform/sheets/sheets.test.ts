@@ -1,7 +1,6 @@
 import { buffer, text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { readCsv, readXlsx } from '#server/testing/sheets.ts'
 import type { Cell } from './cells.ts'
 import { csvOf } from './csv.ts'

@@ -1,7 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
 import { useFolders } from '#server/testing/own.ts'
 import { openDisk } from './disk.ts'
 import { newStorageName } from './names.ts'

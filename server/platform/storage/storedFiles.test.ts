@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { png } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { isStale, isUnverified, judgeRestore } from './session.ts'
 
 const sentence = 'Unauthorized or token expired!'

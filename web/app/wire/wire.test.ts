@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { incidentForm } from '#contract/incidents.ts'
 import { codesOfIssues } from '#web/ui/form/useSchemaForm.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { isImage, pick, progressOf } from './files.ts'
 

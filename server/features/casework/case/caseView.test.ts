@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
 import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { waitingForLocks } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf, type Sent } from '#server/testing/documents.ts'
 import { until } from '#server/testing/mail.ts'

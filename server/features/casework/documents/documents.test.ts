@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
 import { pdf, photo, png } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { openWitness } from '#contract/corrections.ts'
 import { ofEachText } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'

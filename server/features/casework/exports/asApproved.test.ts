@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf, photo } from '#server/testing/documents.ts'
 import { readCsv } from '#server/testing/sheets.ts'

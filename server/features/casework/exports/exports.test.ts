@@ -1,7 +1,6 @@
 import { ofEachText } from '#contract/incidentFacts.ts'
 import { hash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { beforeEach, expect, test } from 'vitest'
 import { pdf } from '#server/testing/documents.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { deskStatuses, inboxLists, priorities } from '#contract/casework.ts'
 import { listCases } from '#contract/deskCases.ts'
 import { codes } from '#contract/codes.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import { readXlsx } from '#server/testing/sheets.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'

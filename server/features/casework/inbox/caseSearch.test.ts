@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { inboxFilter, inboxLimits, searchLine, type SearchLine } from '#contract/deskInbox.ts'
 import { readingLimits, toldFromSearches } from '#server/cases/massReading.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
 import { deskLists, deskStatuses } from '#contract/casework.ts'
 import { codes } from '#contract/codes.ts'
 import { countedCodes } from '#contract/deskNumbers.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { sentBefore } from './caseFilter.ts'

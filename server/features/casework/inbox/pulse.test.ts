@@ -1,5 +1,4 @@
 import { defaultClockDays } from '#server/cases/clocks.ts'
-import { expect, test } from 'vitest'
 import { deskLists } from '#contract/casework.ts'
 import { inboxFilter } from '#contract/deskInbox.ts'
 import { expireRows } from '#server/cases/retentionRules/expireRows.ts'

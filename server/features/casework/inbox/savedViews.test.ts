@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { inboxLimits } from '#contract/deskInbox.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { aroundFirst, isIn, wordsIn, wordsWanted } from './searchWords.ts'
 
 const finds = (text: string, query: string) => wordsWanted(query).every((one) => isIn(wordsIn(text), one))

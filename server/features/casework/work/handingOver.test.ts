@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'

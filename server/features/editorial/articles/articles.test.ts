@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest'
 import { storedArticle, type ArticleContent } from '#contract/deskArticles.ts'
 import { emptyBin } from '../items/moving.ts'
 import { publishDue } from '../items/publishing.ts'

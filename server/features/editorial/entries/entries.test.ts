@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest'
 import { storedEntry, type EntryContent } from '#contract/deskEntries.ts'
 import { linksIn } from '#contract/entryLinks.ts'
 import { givePublicFile } from '#server/testing/articles.ts'

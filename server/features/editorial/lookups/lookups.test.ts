@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest'
 import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
 import { giveArticle } from '#server/testing/articles.ts'
 import { until } from '#server/testing/mail.ts'

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
 import { withoutPlace } from './filmPlace.ts'
 
 const place = Buffer.from('+59.9139+010.7522/')

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ArticleContent } from '#contract/deskArticles.ts'
 import { uploadPartBytes, type MediaFile } from '#contract/deskMedia.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'

@@ -1,5 +1,4 @@
 import { createServer } from 'node:net'
-import { beforeEach, expect, test } from 'vitest'
 import type { ArticleContent } from '#contract/deskArticles.ts'
 import { categoryOf, giveArticle } from '#server/testing/articles.ts'
 import { useItems, type Editor } from '#server/testing/items.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { codedLists } from '#contract/deskCoding.ts'
 import type { Numbers } from '#contract/deskNumbers.ts'
 import { monthsAfter, quarterOf, todayInOslo } from '#contract/time.ts'

@@ -1,4 +1,3 @@
-import { test } from 'vitest'
 import { attackWorlds } from '#server/testing/numbersAttacker.ts'
 
 test('whoever has everything that is published, and five cases of their own, finds five possible counts of each group; and the numbers are of use', () =>

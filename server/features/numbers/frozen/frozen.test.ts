@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import { kindOf } from '#contract/openNumbers.ts'
 import type { Person } from '#server/testing/person.ts'
 import { usePortal } from '#server/testing/index.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { FigureId } from '#contract/figures.ts'
 import labels from '#texts/nb/deskCodeLabels.ts'
 import { buildApp, registerRest } from '#server/app.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
 import type { Release, ReleaseFile } from '#contract/openNumbers.ts'
 import { insert, insertNumbered } from '#server/database/rows.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import type { DeskRelease } from '#contract/deskReleases.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { type StaffPerson, useDesk } from '#server/testing/staff.ts'

@@ -1,5 +1,4 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { beforeAll, expect, test } from 'vitest'
 import { insert, insertNumbered } from '#server/database/rows.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { readZip } from '#server/testing/sheets.ts'

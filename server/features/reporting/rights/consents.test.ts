@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
 import type { AnswerCode } from '#contract/consentCodes.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'

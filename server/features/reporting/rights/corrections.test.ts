@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'

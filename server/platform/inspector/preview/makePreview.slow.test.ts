@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
 import { docx, oldOffice, pdf } from '#server/testing/documents.ts'
 import { bombs, hostileDocuments } from '#server/testing/hostileDocuments.ts'
 import {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import audit from '#texts/nb/deskAudit.ts'
 import { actionChoices } from './AuditFilters.tsx'
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { inboxQuery } from '#contract/deskCases.ts'
 import { desk } from '#texts/desk.ts'
 import { codeWords } from '#texts/auditCodes.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { actorOf, detailsOf, foldedHistory } from './Timeline.tsx'
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { mentionedIn } from './Notes.tsx'
 
 const people = ['Kari', 'Kari Nordmann', 'Åse Ø', ''].map((name, at) => ({ id: at + 1, name }))

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { deskCalls, deskTrialCalls } from '#contract/deskCalls.ts'
 import { endpointName, renewedAfter, tagTypes } from './endpoints.ts'
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { osloMoment } from './osloMoment.ts'
 
 test.for([

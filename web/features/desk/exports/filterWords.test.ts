@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { deskStatuses, inboxLists, priorities } from '#contract/casework.ts'
 import { inboxFilter } from '#contract/deskInbox.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { dateAsTyped, typedDate, typedTime } from './DateField.tsx'
 
 test.for<[string, string | undefined]>([

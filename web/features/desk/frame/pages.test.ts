@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { rolesMay, type Power, type Role } from '#contract/staff.ts'
 import { powersOf } from './pages.ts'
 

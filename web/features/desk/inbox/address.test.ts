@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { filterFromCodes, inboxFilter } from '#contract/deskInbox.ts'
 import { inboxQuery } from '#contract/deskCases.ts'
 import {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { linesOf, lixLevel, readability } from './lix.ts'
 import { toDocument } from './toDocument.ts'
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { pastedBlocks, pastedText } from './pasted.ts'
 import { toDocument } from './toDocument.ts'
 import { toMarkdown } from './toMarkdown.ts'

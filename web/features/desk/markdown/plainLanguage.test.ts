@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { holdReplies } from '#texts/nb/deskHolds.ts'
 import requests from '#texts/nb/deskRequests.ts'
 import mails from '#texts/nb/mail.ts'

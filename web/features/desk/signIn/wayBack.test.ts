@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { loginPath, wayBack } from './wayBack.ts'
 
 test('the login leads back to the page that one came from', () => {

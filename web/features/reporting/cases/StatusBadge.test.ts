@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
 import { incidentStatuses, type IncidentStatus } from '#contract/status.ts'
 import texts from '#texts/nb/status.ts'
 import { StatusBadge } from './StatusBadge.tsx'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { stored } from '../form/reportSamples.ts'
 import { groupsOf } from './caseOrder.ts'

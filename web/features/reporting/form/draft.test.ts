@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { readDraft, writeDraft } from '#web/app/device/localDraft.ts'
 import { forgetCase, putPart, takePart, withoutPart, type Place } from '../useKept.ts'
 import { saveErrorOf } from './saveError.ts'

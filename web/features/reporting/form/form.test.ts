@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { caseFacts, incidentFacts, missingFacts, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import type { OwnIncident } from '#contract/incidents.ts'
 import * as actions from './reportActions.ts'
 import * as saving from './reportSaving.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { initialState, isAsStored, reduce, retryFor, type ReportEvent, type ReportState } from './reportState.ts'
 import { filled, stored } from './reportSamples.ts'
 import type { SaveErrorKind } from './saveError.ts'

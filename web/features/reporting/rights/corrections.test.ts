@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { correctedFields, caseFacts, isTold, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import rights from '#texts/nb/rights.ts'
