@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { incidentFacts, witnessFieldNames } from '#contract/incidentFacts.ts'
-import { usePortal } from './testing/index.ts'
-import type { Person } from './testing/person.ts'
-import { tries } from './testing/randomSeed.ts'
+import { type Person, tries, usePortal } from './testing/index.ts'
 
 const portal = usePortal()
 

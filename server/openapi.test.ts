@@ -10,10 +10,7 @@ import { calls } from '#contract/calls.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { buildApp } from './app.ts'
 import { readDescription } from './testing/described.ts'
-import { usePortal } from './testing/index.ts'
-import { nobody } from './testing/person.ts'
-import { requestForm } from './testing/requests.ts'
-import { fromOurPages } from './testing/staff.ts'
+import { fromOurPages, nobody, requestForm, usePortal } from './testing/index.ts'
 
 const portal = usePortal()
 const run = promisify(execFile)

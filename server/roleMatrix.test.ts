@@ -4,12 +4,7 @@ import { storedArticle } from '#contract/deskArticles.ts'
 import { storedEntry } from '#contract/deskEntries.ts'
 import { createItem } from './features/editorial/items/saving.ts'
 import type { RouteRule } from './platform/http/permissions.ts'
-import { givePublicFile } from './testing/articles.ts'
-import { caseWithFiles } from './testing/caseWithFiles.ts'
-import { pdf } from './testing/documents.ts'
-import { nobody } from './testing/person.ts'
-import { fromOurPages } from './testing/staff.ts'
-import { useStaffedPortal } from './testing/staffed.ts'
+import { caseWithFiles, fromOurPages, givePublicFile, nobody, pdf, useStaffedPortal } from './testing/index.ts'
 
 const { portal, desk, requests } = useStaffedPortal()
 

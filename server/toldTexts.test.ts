@@ -5,10 +5,8 @@ import { paperKinds } from '#contract/paperKinds.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { sharedCase } from './cases/sharedCase.ts'
 import { casePdf } from './features/casework/exports/caseFile.ts'
-import { dumpOf } from './testing/canaryCase.ts'
+import { dumpOf, type StaffPerson, useStaffedPortal } from './testing/index.ts'
 import { pdfText } from './testing/pdfText.ts'
-import type { StaffPerson } from './testing/staff.ts'
-import { useStaffedPortal } from './testing/staffed.ts'
 import { takenAlong } from './testing/takeout.ts'
 
 /** What is true of each text of a report, also of one that is added: a word that stands in that text alone is looked for. */

@@ -1,7 +1,4 @@
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { pdf } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
-import type { Person } from '#server/testing/person.ts'
+import { caseWithFiles, pdf, type Person, usePortal } from '#server/testing/index.ts'
 import { claimNext, countFailure, keepClaims, leaseSeconds } from './inspectionQueue.ts'
 
 const portal = usePortal()

@@ -1,11 +1,8 @@
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { pdf } from '#server/testing/documents.ts'
-import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'
-import type { Person } from '#server/testing/person.ts'
+import { anotherPortal, caseWithFiles, listenLocally, pdf, usePortal } from '#server/testing/index.ts'
+import type { Person, Portal } from '#server/testing/index.ts'
 import { useCredentials } from '#server/testing/s3.ts'
-import { listenLocally } from '#server/testing/freePort.ts'
 import { inspectDocument } from './inspection.ts'
 import { claimNext } from './inspectionQueue.ts'
 

@@ -1,7 +1,5 @@
-import { anotherPortal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
-import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { anotherPortal, startMailServer, until, useDesk, useStaffedPortal } from '#server/testing/index.ts'
+import type { StaffPerson } from '#server/testing/index.ts'
 import { readingLimits, toldFromInDay } from './massReading.ts'
 
 const { portal, desk } = useStaffedPortal()

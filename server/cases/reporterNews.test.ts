@@ -1,7 +1,4 @@
-import { until } from '#server/testing/mail.ts'
-import { useMailedPortal } from '#server/testing/mailedPortal.ts'
-import type { Person } from '#server/testing/person.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
+import { type Person, type StaffPerson, until, useMailedPortal } from '#server/testing/index.ts'
 import { sendDueNews } from './reporterNews.ts'
 
 const subject = 'Det er noe nytt i saken din'

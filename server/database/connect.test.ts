@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { usePortal } from '#server/testing/index.ts'
-import { patience } from '#server/testing/patience.ts'
+import { patience, usePortal } from '#server/testing/index.ts'
 import { connect, pools } from './connect.ts'
 
 const portal = usePortal()

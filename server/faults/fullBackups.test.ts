@@ -7,9 +7,7 @@ import { checkArchive, checkKeyring } from '#server/features/backup/archive.ts'
 import { checkCopies } from '#server/features/backup/mirror.ts'
 import { listBackups } from '#server/features/backup/names.ts'
 import { filesBelow, opener, runCommand, settingsOf } from '../testing/backups.ts'
-import { caseWithFiles } from '../testing/caseWithFiles.ts'
-import { usePortal } from '../testing/index.ts'
-import { useFolders } from '../testing/own.ts'
+import { caseWithFiles, useFolders, usePortal } from '../testing/index.ts'
 
 const portal = usePortal()
 const folder = useFolders()

@@ -1,10 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { ArticleContent } from '#contract/deskArticles.ts'
-import { categoryOf } from '../testing/articles.ts'
-import { useItems } from '../testing/items.ts'
-import { until } from '../testing/mail.ts'
-import { startServerOf } from '../testing/process.ts'
-import { useStaffedPortal } from '../testing/staffed.ts'
+import { categoryOf, startServerOf, until, useItems, useStaffedPortal } from '../testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 let server: Awaited<ReturnType<typeof startServerOf>>

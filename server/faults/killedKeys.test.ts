@@ -5,8 +5,7 @@ import path from 'node:path'
 import { openKeyring, type Keyring } from '#server/platform/secrets/keyring.ts'
 import { splitKek } from '#server/features/backup/kekShares.ts'
 import { runCommand, settingsOf } from '../testing/backups.ts'
-import { usePortal } from '../testing/index.ts'
-import { useFolders } from '../testing/own.ts'
+import { useFolders, usePortal } from '../testing/index.ts'
 
 const portal = usePortal()
 const folder = useFolders()

@@ -1,7 +1,4 @@
-import { sameLedgers } from '#server/testing/ledgerNames.ts'
-import { usePortal } from '../testing/index.ts'
-import { until } from '../testing/mail.ts'
-import { startServerOf } from '../testing/process.ts'
+import { sameLedgers, startServerOf, until, usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()
 let server: Awaited<ReturnType<typeof startServerOf>>

@@ -2,9 +2,7 @@ import { checkAudit } from '#server/platform/audit/check.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { openDeafLine } from '../testing/deafLine.ts'
 import { watchDatabase } from '../testing/heldWrites.ts'
-import { until } from '../testing/mail.ts'
-import { startServerOf, untilServed } from '../testing/process.ts'
-import { useStaffedPortal } from '../testing/staffed.ts'
+import { startServerOf, until, untilServed, useStaffedPortal } from '../testing/index.ts'
 import { writesOfEachKind, type WireCall, type Write } from '../testing/writes.ts'
 
 const { portal, desk } = useStaffedPortal()

@@ -5,7 +5,7 @@ import { addMedia } from '#server/platform/media/store.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { reserveNames } from '#server/platform/storage/storedFiles.ts'
 import type { Db, Trx } from '../database/connect.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 import type { useDesk } from './staff.ts'
 
 type GivenArticle = Partial<

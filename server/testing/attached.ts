@@ -1,6 +1,6 @@
 import { attachAccount, attachQueue } from '#server/features/coding/entering.ts'
 import type { JobData } from '#server/platform/jobs/jobs.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 
 /** Does the jobs that look for the accounts of entered cases, for a portal without background work. */
 export async function attachAccounts({ services, connection }: Pick<Portal, 'services' | 'connection'>) {

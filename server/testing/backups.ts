@@ -12,7 +12,7 @@ import { entriesOf } from '#server/features/backup/archive.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import type { RestoreWish } from '#server/features/backup/restoreChecks.ts'
 import { makeLog } from '#server/platform/log.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 import type { Person } from './person.ts'
 import { ownOrganisation, untilServed } from './process.ts'
 

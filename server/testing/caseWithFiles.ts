@@ -1,5 +1,5 @@
 import { fieldsOf, multipart, type Sent } from './documents.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 import type { Person } from './person.ts'
 
 /** A submitted case of the owner's with these files, not inspected yet: its number, and those of its documents in order. */

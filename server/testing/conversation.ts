@@ -1,4 +1,4 @@
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 import { multipart, type Sent } from './documents.ts'
 import type { Person } from './person.ts'
 import type { StaffPerson, useDesk } from './staff.ts'

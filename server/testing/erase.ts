@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import type { ErasedKind } from '#server/cases/erasure/ledger.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 
 /** Erases a case or an account to the end. */
 export async function erase({ services }: Pick<Portal, 'services'>, kind: ErasedKind, id: number) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
 import { exportMaker } from '#server/features/casework/exports/making.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 import type { StaffPerson, useDesk } from './staff.ts'
 
 /** Exports, through the portal's own calls; no server makes them by itself. */

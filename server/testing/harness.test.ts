@@ -1,6 +1,5 @@
 import { demandDescribed } from './described.ts'
-import { nobody } from './person.ts'
-import { usePortal } from './index.ts'
+import { nobody, usePortal } from './index.ts'
 
 const portal = usePortal()
 

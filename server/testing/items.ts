@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { EditorialKind, ItemMove } from '#contract/deskEditorial.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 import type { useDesk } from './staff.ts'
 
 export type Editor = ReturnType<ReturnType<typeof useDesk>['as']>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { nameOf, readLedger, type LedgerEntry } from '#server/cases/erasure/ledger.ts'
 import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 
 /** What a ledger holds, to compare it with another: the kind and the hash of each entry, in one order. */
 export const ledgerNames = (entries: readonly LedgerEntry[]) => entries.map(nameOf).toSorted()

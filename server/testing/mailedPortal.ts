@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { PortalOptions } from './index.ts'
+import type { PortalOptions } from './portal.ts'
 import { startMailServer } from './mail.ts'
 import { useStaffedPortal } from './staffed.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { RequestForm } from '#contract/requests.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 import { nobody, type Person } from './person.ts'
 import { fromOurPages, type StaffPerson, type useDesk } from './staff.ts'
 

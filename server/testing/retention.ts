@@ -3,7 +3,7 @@ import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { mayMail } from '#server/cases/reporterNews.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 
 /** Goes on to noon, so that an hour earlier or later, as summer time brings it, is the same day in Norway. */
 export function toNoon(clock: Portal['clock']) {

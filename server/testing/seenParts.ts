@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ofEachText, type ToldText } from '#contract/incidentFacts.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 import type { StaffPerson, useDesk } from './staff.ts'
 
 /** What a page sends of a case of which nothing is to be left out. */

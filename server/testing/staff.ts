@@ -5,7 +5,7 @@ import { linkKey } from '#contract/linkKey.ts'
 import type { Role } from '#contract/staff.ts'
 import { openStaffSession, staffCookie } from '#server/platform/http/staffSessions.ts'
 import { findInvitationLink } from '#server/platform/secrets/invitationLinks.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 import { makeAs, nobody, type Answer } from './person.ts'
 
 type Bulk = { version?: number } & Record<string, unknown>

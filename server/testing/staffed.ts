@@ -1,6 +1,6 @@
 import { useConversation } from './conversation.ts'
 import { useExports } from './exports.ts'
-import { usePortal } from './index.ts'
+import { usePortal } from './portal.ts'
 import { useRequests } from './requests.ts'
 import { useRedaction } from './seenParts.ts'
 import { useDesk } from './staff.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 
 /** The names of all files in the storage, sorted. */
 export async function storedNames({ services }: Pick<Portal, 'services'>) {

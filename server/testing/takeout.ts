@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { takeoutMaker } from '#server/features/takeout/routes.ts'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 import type { Person } from './person.ts'
 import { readZip } from './sheets.ts'
 

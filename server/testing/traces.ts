@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Portal } from './index.ts'
+import type { Portal } from './portal.ts'
 
 /**
  * What the database holds of a case in bytes: sealed values, hashes of persons and receipts, by `table.column`; and its key as it is

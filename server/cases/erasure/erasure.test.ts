@@ -8,8 +8,7 @@ import { finishErasures } from './finish.ts'
 import { readLedger } from './ledger.ts'
 import { readLedgerFile } from './ledgerFile.ts'
 import { bringTogether, replayErasures } from './replay.ts'
-import { erase } from '#server/testing/erase.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { erase, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 const { query } = portal

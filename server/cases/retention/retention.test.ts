@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addDays, monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
 import { retentionRules } from '#server/cases/retentionRules/tables.ts'
-import { giveArticle } from '#server/testing/articles.ts'
-import { toNoon, useRetention } from '#server/testing/retention.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { giveArticle, toNoon, useRetention, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 const { query } = portal

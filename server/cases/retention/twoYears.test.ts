@@ -4,11 +4,8 @@ import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
 import { takeoutMaker } from '#server/features/takeout/routes.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { canaryCase, dumpOf } from '#server/testing/canaryCase.ts'
-import { nobody } from '#server/testing/person.ts'
+import { canaryCase, dumpOf, nobody, toNoon, useRetention, useStaffedPortal } from '#server/testing/index.ts'
 import { filesOf, tracesOf } from '#server/testing/traces.ts'
-import { toNoon, useRetention } from '#server/testing/retention.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk, redacted, talk, exports } = useStaffedPortal()
 const canary = 'Kanarifugl'

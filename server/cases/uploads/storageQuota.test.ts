@@ -1,8 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { multipart, pdf } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
-import type { Person } from '#server/testing/person.ts'
-import { storedNames } from '#server/testing/storedNames.ts'
+import { multipart, pdf, type Person, storedNames, usePortal } from '#server/testing/index.ts'
 import { reservedBytes } from '#server/platform/storage/disk.ts'
 import { openQuota } from './storageQuota.ts'
 

@@ -1,6 +1,5 @@
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
-import { nobody } from '#server/testing/person.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { nobody, useStaffedPortal } from '#server/testing/index.ts'
 import { seedDemoArticles } from './articles/demo.ts'
 import { demoReporter as email, findOpenDemo, seedDemo } from './demo.ts'
 import { keepUse } from './keepUse.ts'

@@ -1,6 +1,4 @@
-import { usePortal, waitingForLocks } from '#server/testing/index.ts'
-import { until } from '#server/testing/mail.ts'
-import { type Person, nobody } from '#server/testing/person.ts'
+import { nobody, type Person, until, usePortal, waitingForLocks } from '#server/testing/index.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import * as queries from './queries.ts'

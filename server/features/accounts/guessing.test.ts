@@ -1,5 +1,4 @@
-import { slowGuesses, usePortal } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
+import { nobody, slowGuesses, usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
 

@@ -1,5 +1,4 @@
-import { usePortal, promisedMails, slowGuesses } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
+import { nobody, promisedMails, slowGuesses, usePortal } from '#server/testing/index.ts'
 import { admitGuess } from './guesses.ts'
 
 /** The limits of guesses and of forgotten passwords that take long to be reached: most of it is waiting. */

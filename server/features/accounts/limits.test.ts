@@ -1,6 +1,4 @@
-import { anotherPortal, usePortal, promisedMails } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
-import { signUpForm } from '#server/testing/process.ts'
+import { anotherPortal, nobody, promisedMails, signUpForm, usePortal } from '#server/testing/index.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { findForLink } from './queries.ts'
 

@@ -1,7 +1,4 @@
-import { until } from '#server/testing/mail.ts'
-import { useMailedPortal } from '#server/testing/mailedPortal.ts'
-import { nobody, type Person } from '#server/testing/person.ts'
-import { signUpForm } from '#server/testing/process.ts'
+import { nobody, type Person, signUpForm, until, useMailedPortal } from '#server/testing/index.ts'
 
 const { mail: mailServer, portal } = useMailedPortal({ PUBLIC_URL: 'https://portal.example.org' })
 

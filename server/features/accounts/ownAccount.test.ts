@@ -1,7 +1,5 @@
 import { beginAccountErasure } from '#server/cases/erasure/begin.ts'
-import { until } from '#server/testing/mail.ts'
-import { useMailedPortal } from '#server/testing/mailedPortal.ts'
-import { nobody, type Person } from '#server/testing/person.ts'
+import { nobody, type Person, until, useMailedPortal } from '#server/testing/index.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
 import { findForLink } from './queries.ts'
 

@@ -1,5 +1,4 @@
-import { usePortal } from '#server/testing/index.ts'
-import { nobody, type Person } from '#server/testing/person.ts'
+import { nobody, type Person, usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()
 const form = (facts: Record<string, unknown> = {}) => ({

@@ -1,5 +1,4 @@
-import { anotherPortal, type Portal, usePortal } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
+import { anotherPortal, nobody, type Portal, usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { type ArticleFilter, type ArticleSort, articleSorts } from '#contract/articleAddress.ts'
 import { articleQuery } from '#contract/articles.ts'
 import { cleanText } from '#contract/wire.ts'
-import { categoryOf, giveArticle } from '#server/testing/articles.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { categoryOf, giveArticle, usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()
 

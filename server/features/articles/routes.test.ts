@@ -1,8 +1,5 @@
 import { articlePage } from '#contract/articles.ts'
-import { categoryOf, giveArticle } from '#server/testing/articles.ts'
-import { multipart } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { nobody, type Person } from '#server/testing/person.ts'
+import { categoryOf, giveArticle, multipart, nobody, type Person, usePortal } from '#server/testing/index.ts'
 import texts from '#texts/nb/articlesServer.ts'
 
 const portal = usePortal()

@@ -17,14 +17,12 @@ import {
   passphrase,
   restoreInto,
 } from '#server/testing/backups.ts'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { caseWithFiles, useFolders, useStaffedPortal } from '#server/testing/index.ts'
 import { readLock, type Opener } from './age.ts'
 import { checkArchive } from './archive.ts'
 import { archiveFile, keyringFile, listBackups, momentOf, newBackupId, type BackupId, keptOf } from './names.ts'
 import { openPlaces } from './places.ts'
 import { keepRun } from './runs.ts'
-import { useFolders } from '#server/testing/own.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const run = promisify(execFile)
 const { portal, desk } = useStaffedPortal()

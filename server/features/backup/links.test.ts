@@ -2,12 +2,10 @@ import { readdir, readFile, rename, rm, stat, symlink, mkdir, writeFile } from '
 import path from 'node:path'
 import { ensureLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { backUp, filesBelow, opener, sha256 } from '#server/testing/backups.ts'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { caseWithFiles, useFolders, usePortal } from '#server/testing/index.ts'
 import { checkArchive } from './archive.ts'
 import { checkCopies, mirrorPlace } from './mirror.ts'
 import { archiveFile, keyringFile, listBackups, newBackupId } from './names.ts'
-import { useFolders } from '#server/testing/own.ts'
 
 const portal = usePortal()
 const folder = useFolders()

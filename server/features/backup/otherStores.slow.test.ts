@@ -14,11 +14,9 @@ import {
   settingsOf,
   sha256,
 } from '#server/testing/backups.ts'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { anotherPortal } from '#server/testing/index.ts'
+import { anotherPortal, caseWithFiles, ownServer, useFolders } from '#server/testing/index.ts'
 import { hasPostgres15, startPostgres15 } from '#server/testing/postgres15.ts'
 import { startStore, useCredentials } from '#server/testing/s3.ts'
-import { ownServer, useFolders } from '#server/testing/own.ts'
 
 const folder = useFolders()
 const file = (text: string) => ({ name: `${text}.pdf`, bytes: Buffer.from(`%PDF-1.4 ${text.repeat(900)}\n%%EOF\n`) })

@@ -15,14 +15,11 @@ import {
   runCommand,
   sha256,
 } from '#server/testing/backups.ts'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { erase } from '#server/testing/erase.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { caseWithFiles, erase, useFolders, usePortal } from '#server/testing/index.ts'
 import { lockBytes } from './age.ts'
 import { entriesOf } from './archive.ts'
 import { archiveFile } from './names.ts'
 import { compressed, packEntries, type TarEntry } from './tar.ts'
-import { useFolders } from '#server/testing/own.ts'
 
 const portal = usePortal()
 const folder = useFolders()

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { codeListVersion, codes, loneCodes } from '#contract/codes.ts'
 import { codedLists } from '#contract/deskCoding.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 

@@ -1,8 +1,6 @@
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import { attachAccounts } from '#server/testing/attached.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { attachAccounts, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 

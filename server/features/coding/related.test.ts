@@ -1,8 +1,7 @@
 import { readingLimits } from '#server/cases/massReading.ts'
 import { comparable, mostNumbers } from '#server/cases/personHashes.ts'
 import { tally } from '#server/platform/http/throttle.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 

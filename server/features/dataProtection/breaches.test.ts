@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordBreach as recordBreachCall } from '#contract/deskBreaches.ts'
 import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import { recordBreach } from './recording.ts'
 
 const { portal, desk } = useStaffedPortal()

@@ -1,6 +1,6 @@
 import { todayInOslo } from '#contract/time.ts'
 import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { useStaffedPortal } from '#server/testing/index.ts'
 import reportWords from '#texts/nb/deskPrivacyReport.ts'
 import words from '#texts/nb/deskProcessing.ts'
 

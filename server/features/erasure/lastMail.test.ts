@@ -1,5 +1,4 @@
-import { until } from '#server/testing/mail.ts'
-import { useMailedPortal } from '#server/testing/mailedPortal.ts'
+import { until, useMailedPortal } from '#server/testing/index.ts'
 
 const { mail, portal } = useMailedPortal()
 

@@ -4,11 +4,7 @@ import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { erasuresWaitFor } from '#server/cases/erasure/work.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
-import { attachAccounts } from '#server/testing/attached.ts'
-import type { Person } from '#server/testing/person.ts'
-import { useRetention } from '#server/testing/retention.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { attachAccounts, type Person, type StaffPerson, useRetention, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 const { query } = portal

@@ -1,6 +1,4 @@
-import { attachAccounts } from '#server/testing/attached.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { attachAccounts, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 

@@ -1,9 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
-import { pdf, photo } from '#server/testing/documents.ts'
-import { toNoon } from '#server/testing/retention.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
-import { storedNames } from '#server/testing/storedNames.ts'
+import { pdf, photo, storedNames, toNoon, useStaffedPortal } from '#server/testing/index.ts'
 import { mostMessages } from './writing.ts'
 
 const { portal, desk, talk } = useStaffedPortal()

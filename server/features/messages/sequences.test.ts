@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { outcomes } from '#contract/status.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 

@@ -1,6 +1,4 @@
-import { waitingForLocks } from '#server/testing/index.ts'
-import { until } from '#server/testing/mail.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { until, useStaffedPortal, waitingForLocks } from '#server/testing/index.ts'
 import first from '#texts/nb/replyTexts.ts'
 import messages from '#texts/nb/messages.ts'
 import defaults from '#texts/nb/stateTexts.ts'

@@ -2,13 +2,9 @@ import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import { codedLists } from '#contract/deskCoding.ts'
 import { countedBy, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { until } from '#server/testing/mail.ts'
-import type { Person } from '#server/testing/person.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { type Person, type StaffPerson, until, useStaffedPortal } from '#server/testing/index.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 /** Of the cases of March: their codes. Of those of February, one. */
 const march = [

@@ -1,8 +1,5 @@
 import { sealRow } from '#server/cases/sealedColumns.ts'
-import { giveArticle } from '#server/testing/articles.ts'
-import { erase } from '#server/testing/erase.ts'
-import { fromOurPages } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { erase, fromOurPages, giveArticle, useStaffedPortal } from '#server/testing/index.ts'
 import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
 
 const { portal, desk, requests } = useStaffedPortal()

@@ -1,7 +1,5 @@
 import { addDays, todayInOslo } from '#contract/time.ts'
-import { until } from '#server/testing/mail.ts'
-import { useMailedPortal } from '#server/testing/mailedPortal.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
+import { type StaffPerson, until, useMailedPortal } from '#server/testing/index.ts'
 import { sendDigest } from './digest.ts'
 
 const { mail, portal, desk, requests } = useMailedPortal()

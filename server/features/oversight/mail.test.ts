@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { until } from '#server/testing/mail.ts'
-import { useMailedPortal } from '#server/testing/mailedPortal.ts'
-import { toNoon } from '#server/testing/retention.ts'
+import { nobody, toNoon, until, useMailedPortal } from '#server/testing/index.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
-import { nobody } from '#server/testing/person.ts'
 import { manyAttempts, recordDelivery } from '#server/platform/mail/smtp.ts'
 
 const { mail, portal, desk } = useMailedPortal()

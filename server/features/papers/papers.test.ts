@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { paperKinds } from '#contract/paperKinds.ts'
-import { pdf } from '#server/testing/documents.ts'
-import type { Person } from '#server/testing/person.ts'
+import { caseWithFiles, pdf, type Person, useStaffedPortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { threeYearsAfter } from './reading.ts'
 
 const { portal, desk, redacted } = useStaffedPortal()

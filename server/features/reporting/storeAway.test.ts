@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { multipart, pdf } from '#server/testing/documents.ts'
-import { openPortal } from '#server/testing/index.ts'
+import { multipart, openPortal, pdf } from '#server/testing/index.ts'
 import { startStore, useCredentials } from '#server/testing/s3.ts'
 
 useCredentials()

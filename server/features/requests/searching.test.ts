@@ -3,10 +3,7 @@ import { graceDays } from '#contract/erasure.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { nameParts, personHashes } from '#server/cases/personHashes.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import type { Person } from '#server/testing/person.ts'
-import type { Witness } from '#server/testing/requests.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type Person, type StaffPerson, useStaffedPortal, type Witness } from '#server/testing/index.ts'
 
 const { portal, desk, requests } = useStaffedPortal()
 const { query } = portal

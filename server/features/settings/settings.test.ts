@@ -1,5 +1,5 @@
 import { outcomes } from '#contract/status.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 

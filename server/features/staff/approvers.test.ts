@@ -2,9 +2,7 @@ import { promiseUntold } from '#server/work.ts'
 import { insertNew } from '#server/database/rows.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
-import { until } from '#server/testing/mail.ts'
-import { useMailedPortal } from '#server/testing/mailedPortal.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
+import { type StaffPerson, until, useMailedPortal } from '#server/testing/index.ts'
 
 // Some hundred mails are held back and tried again: every second, as elsewhere, a slow machine would do nothing else.
 const jobTimes = { retryDelay: 10, retryDelayMax: 10, pollingIntervalSeconds: 1 }

@@ -1,8 +1,5 @@
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { promisedMails } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
-import { staffPassword } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { nobody, promisedMails, staffPassword, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 

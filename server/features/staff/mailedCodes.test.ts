@@ -1,7 +1,6 @@
 import type { App, Services } from '#server/context.ts'
 import { buildApp } from '#server/app.ts'
-import { fromOurPages } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { fromOurPages, useStaffedPortal } from '#server/testing/index.ts'
 import { seedDemoStaff, type DemoPerson } from './demo.ts'
 
 const { portal, desk } = useStaffedPortal({ PUBLIC_URL: 'http://localhost:3000' })

@@ -1,6 +1,4 @@
-import { staffPassword } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
-import { promisedMails } from '#server/testing/index.ts'
+import { promisedMails, staffPassword, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 

@@ -1,6 +1,5 @@
 import { makePasskey } from '#server/testing/softPasskey.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
-import { promisedMails } from '#server/testing/index.ts'
+import { promisedMails, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 const origin = () => new URL(portal.services.config.publicUrl).origin

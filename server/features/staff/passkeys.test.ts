@@ -1,8 +1,6 @@
-import { nobody } from '#server/testing/person.ts'
+import { nobody, staffPassword, useStaffedPortal } from '#server/testing/index.ts'
 import { isWithoutChain } from './passkeys.ts'
 import { makePasskey } from '#server/testing/softPasskey.ts'
-import { staffPassword } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk } = useStaffedPortal()
 const origin = () => new URL(portal.services.config.publicUrl).origin

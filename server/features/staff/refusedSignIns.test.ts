@@ -1,6 +1,4 @@
-import { nobody } from '#server/testing/person.ts'
-import { fromOurPages, staffPassword } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { fromOurPages, nobody, staffPassword, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 const { joined, halfwayAs } = desk

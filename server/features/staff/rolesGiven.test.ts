@@ -1,7 +1,5 @@
 import type { Role } from '#contract/staff.ts'
-import { until } from '#server/testing/mail.ts'
-import { useMailedPortal } from '#server/testing/mailedPortal.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
+import { type StaffPerson, until, useMailedPortal } from '#server/testing/index.ts'
 
 const { mail, portal, desk, exports } = useMailedPortal()
 const { invited } = desk

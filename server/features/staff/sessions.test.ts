@@ -1,5 +1,5 @@
 import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 const { joined, halfwayAs } = desk

@@ -1,4 +1,4 @@
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { useStaffedPortal } from '#server/testing/index.ts'
 import { prepareTotp } from './totp.ts'
 
 const { portal, desk } = useStaffedPortal()

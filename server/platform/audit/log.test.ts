@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { pdf } from '#server/testing/documents.ts'
-import { tamperWithLog, usePortal } from '#server/testing/index.ts'
+import { caseWithFiles, pdf, tamperWithLog, usePortal } from '#server/testing/index.ts'
 import { seal } from '#server/platform/secrets/encryption.ts'
 import { verifyAudit, writeAudit, type AuditFacts } from './log.ts'
 

@@ -2,15 +2,12 @@ import fastify, { type FastifyRequest, type RouteOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/context.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { nobody, useStaffedPortal } from '#server/testing/index.ts'
 import { securityOf } from './openapi.ts'
 import { handleErrors } from './failures.ts'
 import { guard } from './permissions.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const guarded = () => {
   const app = fastify().withTypeProvider<ZodTypeProvider>()

@@ -1,6 +1,5 @@
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
-import { usePortal, waitingForLocks } from '#server/testing/index.ts'
-import { until } from '#server/testing/mail.ts'
+import { until, usePortal, waitingForLocks } from '#server/testing/index.ts'
 import { Failure } from './failures.ts'
 import { accountBucket, count, giveBack, networkBuckets, take, throttle } from './throttle.ts'
 

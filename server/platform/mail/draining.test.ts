@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { until } from '#server/testing/mail.ts'
-import { useMailedPortal } from '#server/testing/mailedPortal.ts'
+import { until, useMailedPortal } from '#server/testing/index.ts'
 import { promiseMail } from './mail.ts'
 import { optionsOf, saysNoSuchMailbox } from './smtp.ts'
 import type { MailTemplate } from './templates.ts'

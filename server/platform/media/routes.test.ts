@@ -1,6 +1,4 @@
-import { pdf } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { caseWithFiles, pdf, usePortal } from '#server/testing/index.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { addMedia, mediaAddress, writeMedia } from './store.ts'
 

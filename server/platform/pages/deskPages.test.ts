@@ -4,8 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { deskAddresses } from '#contract/deskPages.ts'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/context.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useFolders } from '#server/testing/own.ts'
+import { useFolders, usePortal } from '#server/testing/index.ts'
 import { registerDeskPages } from './deskPages.ts'
 
 const portal = usePortal({ SITE_NAME: 'Rop & <b>ring</b>' })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyTemplate } from '#server/testing/index.ts'
-import { ownServer, useFolders } from '#server/testing/own.ts'
+import { copyTemplate, ownServer, useFolders } from '#server/testing/index.ts'
 
 const makeFolder = useFolders()
 

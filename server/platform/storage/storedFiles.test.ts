@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { png } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { beforeWriting, storedNames } from '#server/testing/storedNames.ts'
+import { beforeWriting, caseWithFiles, png, storedNames, usePortal } from '#server/testing/index.ts'
 import { newStorageName } from './names.ts'
 import { countUnknownFiles, removeFiles, removeUnownedFiles, reserveNames, returnUnusedNames } from './storedFiles.ts'
 

@@ -1,8 +1,5 @@
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
-import { attachAccounts } from '#server/testing/attached.ts'
-import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { attachAccounts, fieldsOf, multipart, pdf, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 
 const { portal, desk } = useStaffedPortal()

@@ -1,6 +1,4 @@
-import { witness } from '#server/testing/given.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type StaffPerson, useStaffedPortal, witness } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
-import { multipart, pdf, type Sent } from '#server/testing/documents.ts'
-import { until } from '#server/testing/mail.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { multipart, pdf, type Sent, type StaffPerson, until, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 

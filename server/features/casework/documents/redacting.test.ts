@@ -5,10 +5,7 @@ import { sampleWitness } from '#contract/witnessSamples.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { reserveNames } from '#server/platform/storage/storedFiles.ts'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { multipart, pdf } from '#server/testing/documents.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
-import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
+import { caseWithFiles, multipart, nothingMarked, pdf, seenParts, useStaffedPortal } from '#server/testing/index.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 
 const { portal, desk, talk } = useStaffedPortal()

@@ -1,6 +1,4 @@
-import { multipart, pdf } from '#server/testing/documents.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { multipart, pdf, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk, redacted, talk, exports } = useStaffedPortal()
 const { ofCase, decide, make, sweep, fetchFile, stored, keyOf } = exports

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { pdf, photo } from '#server/testing/documents.ts'
-import { readCsv } from '#server/testing/sheets.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { caseWithFiles, pdf, photo, readCsv, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk, redacted, exports } = useStaffedPortal()
 const { ofCase, ask, decide, make, ready, fetchFile, unzip, stored } = exports

@@ -1,6 +1,4 @@
-import { readXlsx } from '#server/testing/sheets.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { readXlsx, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import texts from '#texts/nb/odihrFile.ts'
 
 const { portal, desk, exports } = useStaffedPortal()

@@ -1,7 +1,6 @@
 import { inboxFilter, inboxLimits, searchLine, type SearchLine } from '#contract/deskInbox.ts'
 import { readingLimits, toldFromSearches } from '#server/cases/massReading.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import { beginSearch, makeSearchRuns } from './beginSearch.ts'
 import { searchCases } from './caseSearch.ts'
 import { makeCountCases } from './inbox.ts'

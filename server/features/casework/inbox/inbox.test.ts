@@ -5,8 +5,7 @@ import { countedCodes } from '#contract/deskNumbers.ts'
 import { roles, type Role } from '#contract/staff.ts'
 import { incidentStatuses } from '#contract/status.ts'
 import { mayOpen, visibleTo } from '#server/cases/access.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import { isCodedAs } from './caseFilter.ts'
 
 const { portal, desk } = useStaffedPortal()

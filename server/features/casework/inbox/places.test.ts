@@ -1,5 +1,4 @@
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import { sentBefore } from './caseFilter.ts'
 
 const { portal, desk } = useStaffedPortal()

@@ -1,7 +1,4 @@
-import { waitingForLocks } from '#server/testing/index.ts'
-import { until } from '#server/testing/mail.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type StaffPerson, until, useStaffedPortal, waitingForLocks } from '#server/testing/index.ts'
 import texts, { duplicateText } from '#texts/nb/stateTexts.ts'
 
 const { portal, desk } = useStaffedPortal()

@@ -1,6 +1,5 @@
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import type { StaffPerson } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 

@@ -1,10 +1,7 @@
 import { storedEntry, type EntryContent } from '#contract/deskEntries.ts'
 import { linksIn } from '#contract/entryLinks.ts'
-import { givePublicFile } from '#server/testing/articles.ts'
-import { useItems, type Editor, type GivenItem } from '#server/testing/items.ts'
-import { nobody } from '#server/testing/person.ts'
-import { fromOurPages } from '#server/testing/staff.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { fromOurPages, givePublicFile, nobody, useItems, useStaffedPortal } from '#server/testing/index.ts'
+import type { Editor, GivenItem } from '#server/testing/index.ts'
 import { emptyBin } from '../items/moving.ts'
 
 const { portal, desk } = useStaffedPortal()

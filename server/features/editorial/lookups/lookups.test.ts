@@ -1,8 +1,5 @@
 import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
-import { giveArticle } from '#server/testing/articles.ts'
-import { until } from '#server/testing/mail.ts'
-import { nobody } from '#server/testing/person.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { giveArticle, nobody, until, useStaffedPortal } from '#server/testing/index.ts'
 import { createItem } from '../items/saving.ts'
 
 const { portal, desk } = useStaffedPortal()

@@ -1,10 +1,7 @@
 import { createServer } from 'node:net'
 import type { ArticleContent } from '#contract/deskArticles.ts'
-import { categoryOf, giveArticle } from '#server/testing/articles.ts'
-import { useItems, type Editor } from '#server/testing/items.ts'
-import type { Person } from '#server/testing/person.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
-import { listenLocally } from '#server/testing/freePort.ts'
+import { categoryOf, giveArticle, listenLocally, useItems, useStaffedPortal } from '#server/testing/index.ts'
+import type { Editor, Person } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 

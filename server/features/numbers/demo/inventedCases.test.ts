@@ -3,15 +3,13 @@ import type { Numbers } from '#contract/deskNumbers.ts'
 import { monthsAfter, quarterOf, todayInOslo } from '#contract/time.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/index.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { correctQuarter } from '../frozen/correcting.ts'
 import { freezeDue } from '../frozen/freezing.ts'
 import { inventNumbers } from './inventNumbers.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const { query } = portal
 
 test('in a trial an analyst reads counts of a year, which freezing does not count again', async () => {

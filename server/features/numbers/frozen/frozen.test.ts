@@ -1,7 +1,5 @@
 import { kindOf } from '#contract/openNumbers.ts'
-import type { Person } from '#server/testing/person.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
+import { type Person, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import figureTexts from '#texts/nb/figures.ts'
 import { correctQuarter } from './correcting.ts'
@@ -10,8 +8,7 @@ import { figureInWords } from '../open/inWords.ts'
 import { freezeDue, type Ground, readCarried } from './freezing.ts'
 import { sumFigures, sumTotals } from './sums.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const { query } = portal
 
 let lead: StaffPerson

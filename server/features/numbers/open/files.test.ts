@@ -3,9 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Release, ReleaseFile } from '#contract/openNumbers.ts'
 import { insert, insertNumbered } from '#server/database/rows.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
-import { readCsv, readXlsx, readZip } from '#server/testing/sheets.ts'
+import { nobody, readCsv, readXlsx, readZip, usePortal } from '#server/testing/index.ts'
 import { makeReleaseFiles } from './files.ts'
 
 const portal = usePortal()

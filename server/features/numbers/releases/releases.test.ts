@@ -1,12 +1,10 @@
 import type { DeskRelease } from '#contract/deskReleases.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
+import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import figures from '#texts/nb/figures.ts'
 import { freezeDue } from '../frozen/freezing.ts'
 import { publishReleases } from './publishing.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const { query } = portal
 
 let analyst: StaffPerson

@@ -1,14 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { insert, insertNumbered } from '#server/database/rows.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
-import { readZip } from '#server/testing/sheets.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { readZip, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import figureTexts from '#texts/nb/figures.ts'
 import texts from '#texts/nb/reports.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 /** Two quarters of a year: enough cases for tables of two dimensions. `facts` of each group, and how many cases it counts. */
 const groups: [quarter: string, facts: Record<string, string[]>, count: number][] = [

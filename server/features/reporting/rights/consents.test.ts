@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnswerCode } from '#contract/consentCodes.ts'
-import type { Person } from '#server/testing/person.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type Person, useStaffedPortal } from '#server/testing/index.ts'
 import { version, wordsOf } from '#texts/nb/consentChoices.ts'
 import consentText from '#texts/nb/consent.ts'
 

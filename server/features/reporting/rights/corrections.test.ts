@@ -1,9 +1,7 @@
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
-import { witness } from '#server/testing/given.ts'
-import type { Person } from '#server/testing/person.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { type Person, useStaffedPortal, witness } from '#server/testing/index.ts'
 
 const { portal, desk, redacted, talk } = useStaffedPortal()
 
