@@ -16,7 +16,7 @@ import { takenAlong } from '#server/testing/takeout.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
 
-const { portal, desk, redacted, requests, exports } = useStaffedPortal()
+const { portal, desk, redacted, requests, exports, lead } = useStaffedPortal()
 const { query } = portal
 const { corrects } = requests
 
@@ -225,7 +225,6 @@ const stateOf = async (id: number) => (await exports.stored(id)).state
 
 test('a redaction goes on while the witness is restricted, and is looked at again after the end, because nobody has read their words', async () => {
   const { case_id, officer, id, seen } = await given()
-  const lead = await desk.person('lead')
   await redacted(lead, case_id, { witnesses_out: [seen.witness_id] })
   const state = async () => (await desk.as(lead).get(`/desk/cases/${case_id}/redaction`)).body.data.state
   await restrict(officer, id, seen)
@@ -236,7 +235,6 @@ test('a redaction goes on while the witness is restricted, and is looked at agai
 
 test('a redaction is refused from a page that shows another word in place of a witness than there is now', async () => {
   const { owner, case_id, officer, id, seen } = await given()
-  const lead = await desk.person('lead')
   const path = `/desk/cases/${case_id}/redaction`
   const open = async () => (await desk.as(lead).get(path)).body.data
   const { description } = await portal.given.shown(owner, case_id)
@@ -305,7 +303,6 @@ test.each(['restriction', 'erasure'] as const)(
 
 test('the words of a restricted witness are withheld from corrections of another line too', async () => {
   const { owner, case_id, officer, id, seen } = await given({ name: 'Tora Torsen', contact_number: '95100011' })
-  const lead = await desk.person('lead')
   const read = async () => {
     const { body, text } = await desk.as(lead).get(`/desk/cases/${case_id}`)
     return { text, names: body.data.corrections.map((one: any) => [one.before?.name, one.after?.name]) }
@@ -340,7 +337,6 @@ test('the words of a restricted witness are withheld from corrections of another
 
 test('a restricted witness is known again in the correction of another line by two words of a name, and by one word alone not', async () => {
   const { owner, case_id, officer, id, seen } = await given({ name: 'Tora Torsen', contact_number: '95100011' })
-  const lead = await desk.person('lead')
   const names = async () => {
     const { body } = await desk.as(lead).get(`/desk/cases/${case_id}`)
     return body.data.corrections.flatMap((one: any) => [one.before?.name, one.after?.name])
@@ -360,7 +356,6 @@ test('a restricted witness is known again in the correction of another line by t
 
 test('what the reporter corrects of a restricted witness is taken and withheld, also when they take them out', async () => {
   const { owner, case_id, officer, id, seen } = await given()
-  const lead = await desk.person('lead')
   const read = async () => (await desk.as(lead).get(`/desk/cases/${case_id}`)).text
   await restrict(officer, id, seen)
   const earlier = { name: 'Vera Canariny', contact_number: '95100001' }

@@ -2,7 +2,7 @@ import { anotherPortal, startMailServer, until, useDesk, useStaffedPortal } from
 import type { StaffPerson } from '#server/testing/index.ts'
 import { readingLimits, toldFromInDay } from './massReading.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, lead, officer } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
 /** Numbers of no case count too, so that the answer tells nothing of which there are. */
@@ -15,7 +15,7 @@ const told = async (from: number) => (await desk.audit(from)).filter(({ action }
 const again = async (person: StaffPerson) => desk.as({ cookie: await desk.session(person.id) })
 
 test('within an hour a person looks into so many different cases and no more, by whichever call, and it is told once', async () => {
-  const [lead, bo] = [await desk.person('lead'), await desk.person('lead')]
+  const bo = await desk.person('lead')
   const [first, next] = [await given(), await given()]
   const as = desk.as(lead)
   const from = await desk.lastRow()
@@ -45,7 +45,6 @@ test('within an hour a person looks into so many different cases and no more, by
 })
 
 test('many looks at once are not more than the limit', async () => {
-  const lead = await desk.person('lead')
   const next = await given()
   expect(await lookAtMany(desk.as(lead), readingLimits.cases)).toEqual([404])
   const answers = await Promise.all(
@@ -57,7 +56,6 @@ test('many looks at once are not more than the limit', async () => {
 })
 
 test('numbers of witnesses and callers, and originals, count each time', async () => {
-  const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
   const id = await given()
   const [{ id: witness_id }] = await portal.query('SELECT id FROM witness WHERE incident_id = $1', [id])
   const as = desk.as(lead)

@@ -3,7 +3,7 @@ import { sendDueNews } from './reporterNews.ts'
 
 const subject = 'Det er noe nytt i saken din'
 
-const { mail, portal, desk, talk } = useMailedPortal()
+const { mail, portal, desk, talk, kari, ola } = useMailedPortal()
 let ada: StaffPerson
 beforeEach(async () => {
   ada = await desk.person('lead')
@@ -77,7 +77,7 @@ test('no mail goes about a case from the moment its reporter says that they are 
 })
 
 test('a mail that waits for the mail server does not go when its reporter withdraws the case or their consent meanwhile', async () => {
-  const [kari, ola, eva] = [await portal.given.account(), await portal.given.account(), await portal.given.account()]
+  const eva = await portal.given.account()
   const ids: number[] = []
   await mail.goAway()
   for (const owner of [kari, ola, eva]) {
@@ -121,7 +121,6 @@ test('no mail goes to an unconfirmed address, to whoever wants none, nor about w
 })
 
 test('the same is queued about a case with an account and without one, for which no mail goes', async () => {
-  const kari = await portal.given.account()
   const queued: string[][] = []
   for (const account_email of [kari.email, 'ingen@example.org']) {
     const id = await desk.entered(ada, { account_email })
@@ -138,7 +137,7 @@ test('the same is queued about a case with an account and without one, for which
 })
 
 test('a caller’s account is told that a case was entered for it, and an address without a confirmed account is not', async () => {
-  const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
+  const ola = await portal.given.account({ verified: false })
   const called = { description: 'Kanarifugl i teksten', caller_name: 'Kanarifugl' }
   const before = mail.received.length
   for (const account_email of [kari.email, ola.email, 'ingen@example.org'])

@@ -1,7 +1,7 @@
 import { incidentStatuses, reporterStatuses } from '#contract/status.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { useStaffedPortal } from '#server/testing/index.ts'
 
-const portal = usePortal()
+const { portal, kari } = useStaffedPortal()
 
 test.for([
   ['a closed case without an outcome', `status = 'Closed', closed_at = now()`],
@@ -21,7 +21,6 @@ test.for([
 })
 
 test('every state but Draft is counted and listed as submitted, and its reporter reads it and neither changes nor deletes it', async () => {
-  const kari = await portal.given.account()
   await portal.given.incident({ owner: kari, status: 'Draft' })
   for (const status of incidentStatuses.filter((each) => each !== 'Draft')) {
     const { id } = await portal.given.incident({ owner: kari })
@@ -48,7 +47,6 @@ test('every state but Draft is counted and listed as submitted, and its reporter
 })
 
 test('a form cannot ask for a state that only staff set', async () => {
-  const kari = await portal.given.account()
   for (const status of incidentStatuses.filter((each) => !reporterStatuses.some((own) => own === each))) {
     const { statusCode, body } = await portal.as(kari).post('/incidents/store', await portal.given.report({ status }))
     expect([status, statusCode, Object.keys(body.fields)]).toEqual([status, 422, ['status']])

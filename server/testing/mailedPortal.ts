@@ -12,5 +12,6 @@ export function useMailedPortal(env: Record<string, string> = {}, options: Porta
     withWork: true,
     ...options,
   })
-  return { mail, ...staffed }
+  // A copy would make everybody whom it can name.
+  return Object.assign(staffed, { mail })
 }

@@ -10,14 +10,13 @@ import { readLedgerFile } from './ledgerFile.ts'
 import { bringTogether, replayErasures } from './replay.ts'
 import { erase, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, owner, lead, officer } = useStaffedPortal()
 const { query } = portal
 
 const begin = (id: number) =>
   portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
 
 test('an erased case is found by nobody from the ledger’s entry on, and its key, rows and audit row follow', async () => {
-  const lead = await desk.person('lead')
   const { owner, id } = await portal.given.case()
   const unknown = await portal.as(owner).get('/incidents/show/999999')
   await begin(id)
@@ -52,7 +51,6 @@ test('both places of the ledger hold the same entries, and nothing can be taken 
 })
 
 test('a line that a crash cut off costs no entry, and the next line is whole', async () => {
-  const owner = await portal.given.account()
   const [one, two] = [await portal.given.incident({ owner }), await portal.given.incident({ owner })]
   await erase(portal, 'case', one.id)
   const name = path.join(portal.services.config.ledgerDir, 'erasures')
@@ -116,8 +114,6 @@ test('erased again with its account, a case keeps the receipt that the ledger kn
 })
 
 test('a case that a legal duty holds and that came to an account while it was leaving stays, and is nobody’s', async () => {
-  const owner = await portal.given.account()
-  const officer = await desk.person('privacy_officer')
   const [held, free, asked] = [
     await portal.given.incident({ owner }),
     await portal.given.incident({ owner }),

@@ -1,10 +1,10 @@
-import { nobody, type Person, until, usePortal, waitingForLocks } from '#server/testing/index.ts'
+import { nobody, type Person, until, useStaffedPortal, waitingForLocks } from '#server/testing/index.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import * as queries from './queries.ts'
 
 // Without work: no mail goes, as when the mail server is away.
-const portal = usePortal()
+const { portal, kari, ola } = useStaffedPortal()
 
 /** Asks for another address; answers the call that its link makes. */
 async function askFor(person: Person, email: string) {
@@ -18,7 +18,6 @@ async function askFor(person: Person, email: string) {
 const someoneWaits = async () => (await waitingForLocks(portal)) > 0
 
 test('of two who confirm one address in the same moment the second is told that it cannot be had', async () => {
-  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
   const open = await askFor(kari, 'samtidig@example.org')
   const { db, clock } = portal.services
   let answer: ReturnType<typeof open> | undefined
@@ -32,7 +31,7 @@ test('of two who confirm one address in the same moment the second is told that 
 })
 
 test('an account that confirms its address in the same moment keeps it', async () => {
-  const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
+  const ola = await portal.given.account({ verified: false })
   const open = await askFor(kari, ola.email)
   const { db, clock } = portal.services
   let answer: ReturnType<typeof open> | undefined
@@ -47,7 +46,6 @@ test('an account that confirms its address in the same moment keeps it', async (
 })
 
 test('an address is not changed a second time before the owner of the first was told', async () => {
-  const kari = await portal.given.account()
   expect((await (await askFor(kari, 'andre@example.org'))()).statusCode).toBe(200)
   const open = await askFor(kari, 'tredje@example.org')
   const early = await open()
@@ -85,7 +83,6 @@ async function resetDuring<Answer>({ id }: Person, call: () => Promise<Answer>) 
 const signIn = ({ email }: Person, password: string) => portal.as(nobody).post('/auth/login', { email, password })
 
 test('a change of password under way does not override a reset', async () => {
-  const kari = await portal.given.account()
   const wanted = { current_password: kari.password, password: 'tyvens passord', confirmPassword: 'tyvens passord' }
   const answer = await resetDuring(kari, () => portal.as(kari).post('/user/password', wanted))
   expect(answer?.statusCode).toBe(401)
@@ -94,7 +91,6 @@ test('a change of password under way does not override a reset', async () => {
 })
 
 test('a change of address under way ends with a reset', async () => {
-  const kari = await portal.given.account()
   const wanted = { email: 'tyven@example.org', password: kari.password }
   const answer = await resetDuring(kari, () => portal.as(kari).post('/auth/change-email', wanted))
   expect(answer?.statusCode).toBe(401)
@@ -102,7 +98,6 @@ test('a change of address under way ends with a reset', async () => {
 })
 
 test('a sign-in under way with the old password opens no session after a reset', async () => {
-  const kari = await portal.given.account()
   const answer = await resetDuring(kari, () => signIn(kari, kari.password))
   expect([answer?.statusCode, answer?.body.code]).toEqual([401, 'wrong_credentials'])
   const { db, clock } = portal.services

@@ -1,8 +1,8 @@
-import { anotherPortal, nobody, promisedMails, signUpForm, usePortal } from '#server/testing/index.ts'
+import { anotherPortal, nobody, promisedMails, signUpForm, useStaffedPortal } from '#server/testing/index.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { findForLink } from './queries.ts'
 
-const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
+const { portal, kari, ola } = useStaffedPortal({ THROTTLE_NETWORK_FACTOR: '1' })
 
 const forget = (email: string, remoteAddress: string) =>
   portal.as(nobody).post('/auth/password/forgot', { email }, { remoteAddress })
@@ -11,14 +11,12 @@ const register = (email: string, remoteAddress: string) =>
 const promised = async (template: string, id: number) => (await promisedMails(portal, 'user_id', id, template)).length
 
 test('a hundred forgotten passwords at once make one mail, from wherever they are asked for', async () => {
-  const kari = await portal.given.account()
   const rush = await Promise.all(Array.from({ length: 100 }, (_, number) => forget(kari.email, `10.0.${number}.1`)))
   expect(rush.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100)
   expect(await promised('reset', kari.id)).toBe(1)
 })
 
 test('five mails a day for a forgotten password are enough', async () => {
-  const kari = await portal.given.account()
   for (let number = 0; number < 7; number += 1) {
     await forget(number % 2 ? kari.email : kari.email.toUpperCase(), `10.1.${number}.1`)
     portal.clock.forward({ minutes: 2 })
@@ -59,7 +57,6 @@ test('an address with a port is the network that it is without one', async () =>
 })
 
 test('the answer to a forgotten password takes a tenth of a second at least, account or not', async () => {
-  const kari = await portal.given.account()
   for (const email of [kari.email, 'ingen.slik@example.org']) {
     const startedAt = performance.now()
     await forget(email, '10.3.0.1')
@@ -69,7 +66,6 @@ test('the answer to a forgotten password takes a tenth of a second at least, acc
 })
 
 test('a taken address fails neutrally, and its owner is told once a minute and five times a day', async () => {
-  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
   for (const number of [1, 2, 3]) {
     const { statusCode, body } = await register(kari.email.toUpperCase(), `10.4.${number}.1`)
     expect([statusCode, body.code, body.fields]).toEqual([422, 'registration_failed', undefined])

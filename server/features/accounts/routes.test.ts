@@ -1,6 +1,6 @@
-import { nobody, type Person, usePortal } from '#server/testing/index.ts'
+import { nobody, type Person, useStaffedPortal } from '#server/testing/index.ts'
 
-const portal = usePortal()
+const { portal, ola } = useStaffedPortal()
 const form = (facts: Record<string, unknown> = {}) => ({
   name: 'Kari Nordmann',
   email: `kari.${Math.random().toString(36).slice(2)}@example.org`,
@@ -146,7 +146,6 @@ test('a new password ends every other session, and only with the old one', async
 })
 
 test('own sessions are listed and can be ended, another person’s cannot', async () => {
-  const ola = await portal.given.account()
   const headers = {
     'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
   }

@@ -3,7 +3,7 @@ import { codeListVersion, codes, loneCodes } from '#contract/codes.ts'
 import { codedLists } from '#contract/deskCoding.ts'
 import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, kari, ada, bo, lead } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
 const read = async (person: StaffPerson, id: number) =>
@@ -48,7 +48,7 @@ test('every list of codes is the one that the casework rules write down', async 
 })
 
 test('each field is saved by itself and read back, with a line of history and an audit row of its codes', async () => {
-  const [ada, id] = [await desk.person('caseworker'), await given()]
+  const id = await given()
   expect(await read(ada, id)).toMatchObject({
     version: 0,
     fields: { ...empty, platform_address: '', platform_user: '', summary: '', reported_to: [], consent_to: [] },
@@ -112,7 +112,6 @@ test('of two people who code from the same state the second hears that it has ch
 })
 
 test('what no list holds, what cannot stand together, and a reader’s save are refused and leave everything as it was', async () => {
-  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
   const id = await given()
   await desk.post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: bo.id })
   await save(ada, id, 0, 'arena', ['online'])
@@ -184,7 +183,7 @@ test('a consent is given and withdrawn by itself, with who recorded it each time
 })
 
 test('staff do not withdraw a consent that its reporter gave while they looked at the others', async () => {
-  const [ada, kari] = [await desk.person('lead'), await portal.given.account()]
+  const ada = await desk.person('lead')
   const { id } = await portal.given.incident({ owner: kari })
   const answer = (consent: string) => portal.given.consent(kari, id, consent)
   await answer('contact')

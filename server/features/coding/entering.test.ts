@@ -2,7 +2,7 @@ import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { attachAccounts, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, talk } = useStaffedPortal()
+const { portal, desk, talk, kari, owner, ada, bo, lead } = useStaffedPortal()
 
 let keys = 0
 /** A form that staff may send; override what the test is about. */
@@ -18,7 +18,6 @@ const rowsOf = async (table: string, id: number) =>
 const count = async () => Number((await portal.query('SELECT count(*) FROM incident'))[0].count)
 
 test('a case of somebody without an account is received, never a draft, and goes through the desk as any other', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const from = await desk.lastRow()
   const { statusCode, body } = await enter(ada, {
     caller_name: 'Samira',
@@ -77,7 +76,6 @@ test('a case of somebody without an account is received, never a draft, and goes
 })
 
 test('who called is sealed, and each look at it is an audit row', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const told = { caller_name: 'Samira', caller_contact: '90 80 70 60', take: true }
   const { id } = (await enter(ada, told)).body.data
   expect((await rowsOf('incident', id))[0].assignee_id).toBe(ada.id)
@@ -105,8 +103,7 @@ test('who called is sealed, and each look at it is an audit row', async () => {
 })
 
 test('the case is also the account’s whose confirmed address the caller gave, and the answer does not tell whether there is one', async () => {
-  const ada = await desk.person('caseworker')
-  const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
+  const ola = await portal.given.account({ verified: false })
   const answers = [
     await enter(ada, { account_email: kari.email.toUpperCase() }),
     await enter(ada, { account_email: ola.email }),
@@ -138,8 +135,6 @@ test('the case is also the account’s whose confirmed address the caller gave, 
 })
 
 test('a case that is entered for somebody who is leaving stays with nobody, and is not erased with the account', async () => {
-  const ada = await desk.person('caseworker')
-  const kari = await portal.given.account()
   expect((await portal.given.leaving(kari)).statusCode).toBe(200)
   const { body } = await enter(ada, { account_email: kari.email })
   await attachAccounts(portal)
@@ -152,8 +147,6 @@ test('a case that is entered for somebody who is leaving stays with nobody, and 
 })
 
 test('a case about which nobody has written from an account cannot be made to wait for an answer, and does not tell whether there is an account', async () => {
-  const ada = await desk.person('caseworker')
-  const kari = await portal.given.account()
   const ids: number[] = []
   for (const account_email of ['', 'ingen@example.org', kari.email]) {
     const { id } = (await enter(ada, { account_email })).body.data
@@ -172,7 +165,6 @@ test('a case about which nobody has written from an account cannot be made to wa
 })
 
 test('the same sent twice makes one case, also at once; other content under the same key is refused', async () => {
-  const [ada, bo] = [await desk.person('caseworker'), await desk.person('caseworker')]
   const body = await form()
   const before = await count()
   const answers = await Promise.all([1, 2, 3].map(() => desk.as(ada).post('/desk/cases', body)))
@@ -186,7 +178,6 @@ test('the same sent twice makes one case, also at once; other content under the 
 })
 
 test('who sends the same again hears what they heard first, and nothing of what became of the case in other hands', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const body = await form()
   const first = await desk.as(ada).post('/desk/cases', body)
   const { id } = first.body.data
@@ -231,8 +222,6 @@ test('the checks are those of a reporter’s case, and nothing is stored without
 })
 
 test('what is not known of when, where and what kind it was stays empty, and is shown as not known by whatever shows it', async () => {
-  const lead = await desk.person('lead')
-  const owner = await portal.given.account()
   const { email } = owner
   const open = { date: null, time: null, country_id: null, city_id: null, harassment_category_id: null }
   const { statusCode, body } = await enter(lead, {

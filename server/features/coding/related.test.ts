@@ -3,7 +3,7 @@ import { comparable, mostNumbers } from '#server/cases/personHashes.ts'
 import { tally } from '#server/platform/http/throttle.ts'
 import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, kari, ada, bo, lead } = useStaffedPortal()
 
 /** Cases of years in which no other test has any, unless the test says when. */
 let year = 1900
@@ -25,7 +25,6 @@ const code = async (person: StaffPerson, id: number, words: Record<string, unkno
 const witness = (contact_number: string) => ({ witnesses: [{ name: 'Nora', contact_number }] })
 
 test('cases of the same place and week, and those that hold the same number, address or account name, find each other', async () => {
-  const lead = await desk.person('lead')
   const [one, sameWeek, later] = [
     await given({ date: '1950-03-01', ...witness('99 88 11 22') }),
     await given({ date: '1950-03-07', ...witness('Ring +47 998 81 122, helst etter kl. 17') }),
@@ -46,7 +45,6 @@ test('cases of the same place and week, and those that hold the same number, add
 })
 
 test('a case that was closed as spam is no suggestion', async () => {
-  const lead = await desk.person('lead')
   const [one, spam] = [await given({ date: '1953-03-01' }), await given({ date: '1953-03-01' })]
   expect(await found(lead, one)).toEqual([[spam, ['place_and_week'], 'open']])
   const closed = { status: 'Closed', outcome: 'spam', closed_at: portal.clock.now() }
@@ -55,7 +53,6 @@ test('a case that was closed as spam is no suggestion', async () => {
 })
 
 test('two places that are on no list are not the same place', async () => {
-  const lead = await desk.person('lead')
   const rows = await portal.query<{ id: number; country_id: number }>(
     "SELECT id, country_id FROM city WHERE name = 'Annet sted' LIMIT 1",
   )
@@ -66,7 +63,6 @@ test('two places that are on no list are not the same place', async () => {
 })
 
 test('a draft keeps no hash, and neither drafts nor others’ cases are found', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const shared = { date: '1951-01-10', ...witness('40302010') }
   const [mine, theirs] = [await given(shared), await given(shared)]
   const draft = await given({ ...shared, status: 'Draft' })
@@ -83,7 +79,6 @@ test('a draft keeps no hash, and neither drafts nor others’ cases are found', 
 })
 
 test('two cases are linked and dismissed for both, with history and audit rows on both, and it can be taken back', async () => {
-  const [ada, lead] = [await desk.person('caseworker'), await desk.person('lead')]
   const [one, other] = [await given(witness('41302010')), await given(witness('41302010'))]
   const from = await desk.lastRow()
   expect((await judge(ada, one, other, 'open', 'linked')).statusCode).toBe(200)
@@ -121,7 +116,6 @@ test('two cases are linked and dismissed for both, with history and audit rows o
 })
 
 test('cases that staff have linked stay linked when nothing is alike any more, and a second reader links nothing', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const [one, other] = [await given(), await given()]
   await judge(lead, one, other, 'open', 'linked')
   expect(await found(lead, one)).toEqual([[other, [], 'linked']])
@@ -173,7 +167,6 @@ test('whoever only reads one of two cases judges nothing about them, from neithe
 })
 
 test('a duplicate is shown folded at the case that it repeats, and comes back by reopening', async () => {
-  const lead = await desk.person('lead')
   const [original, copy] = [await given(witness('42302010')), await given(witness('42302010'))]
   expect((await desk.fold(lead, copy, original)).statusCode).toBe(200)
   const shown = await read(lead, original)
@@ -186,7 +179,6 @@ test('a duplicate is shown folded at the case that it repeats, and comes back by
 })
 
 test('a case asks for twenty numbers, one that is entered for one a field, and each case that is alike counts as a number shown', async () => {
-  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
   const { db } = portal.services
   const number = (at: number) => String(41_414_000 + at)
   const many = Array.from({ length: 20 }, (_, at) => ({ name: `v${at}`, contact_number: [at, at + 20, at + 40].map(number).join(', ') })) // prettier-ignore

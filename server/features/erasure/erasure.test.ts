@@ -16,7 +16,7 @@ import texts from '#texts/nb/erasureReplies.ts'
 import mailTexts from '#texts/nb/mail.ts'
 import serverTexts from '#texts/nb/server.ts'
 
-const { portal, desk, requests, talk } = useStaffedPortal()
+const { portal, desk, requests, talk, owner, lead } = useStaffedPortal()
 const { query } = portal
 /** Numbers that nothing else has, so that they can be looked for in every value. */
 const first = { incident: 7_654_320, account: 8_765_430 }
@@ -37,7 +37,6 @@ const mailsOfTakingBack = ({ id }: Person) => promisedMails(portal, 'user_id', i
 const statusOf = async (id: number) => (await query('SELECT status FROM incident WHERE id = $1', [id]))[0]?.['status']
 
 test('a withdrawn case is in no list of staff’s, and its reporter sees it as withdrawn until it is erased', async () => {
-  const lead = await desk.person('lead')
   const { owner, id } = await portal.given.case()
   const before = await desk.as(lead).get('/desk/cases?list=new')
   expect(before.text).toContain(`"id":${id},`)
@@ -79,7 +78,7 @@ test('whoever loses the answer on the line gets the number of the receipt by the
 })
 
 test('one attempt has one receipt: for another case, or by another person, it is refused', async () => {
-  const [owner, other] = [await portal.given.account(), await portal.given.account()]
+  const other = await portal.given.account()
   const cases: { person: Person; id: number }[] = []
   for (const person of [owner, owner, owner, other])
     cases.push({ person, id: (await portal.given.incident({ owner: person })).id })
@@ -177,7 +176,6 @@ test('while the ledger cannot be written, what is erased at once is said to be t
 })
 
 test('what is asked for while the account is given up is refused, also when it came first', async () => {
-  const owner = await portal.given.account()
   await portal.given.incident({ owner })
   const wish = Buffer.from(JSON.stringify({ password: owner.password }))
   async function* slowly() {
@@ -192,7 +190,7 @@ test('what is asked for while the account is given up is refused, also when it c
 })
 
 test('a case that is taken back is what it was, with whoever had it, nothing of it is erased, and one mail tells of it and names nothing', async () => {
-  const [lead, worker] = [await desk.person('lead'), await desk.person('caseworker')]
+  const worker = await desk.person('caseworker')
   const { owner, id } = await portal.given.case()
   await query(
     "UPDATE incident SET status = 'Closed', outcome = 'guidance_given', closed_at = now(), assignee_id = $2 WHERE id = $1",
@@ -270,8 +268,6 @@ test('a case is erased only by its reporter and with the password; a draft has a
 })
 
 test('an account that leaves can be taken back, and comes back with its cases', async () => {
-  const owner = await portal.given.account()
-  const lead = await desk.person('lead')
   const kept = await portal.given.incident({ owner })
   const own = await portal.given.incident({ owner })
   await portal.given.withdrawal(owner, own.id)
@@ -339,7 +335,7 @@ test('whoever erases a case now waits for staff who hold it, and keeps nothing t
 })
 
 test('cases are erased now while staff write notes, messages and tasks in them, and nobody is answered 500', async () => {
-  const [ada, lead] = [await desk.person('caseworker'), await desk.person('lead')]
+  const ada = await desk.person('caseworker')
   const answers: { statusCode: number; text: string }[] = []
   // One case after the other: more writers than the pool has connections would be kept waiting for one.
   for (let times = 0; times < 5; times += 1) {
@@ -365,8 +361,7 @@ test('cases are erased now while staff write notes, messages and tasks in them, 
 })
 
 test('no row of any table keeps the number of an erased case, and no file is left of it', async () => {
-  const owner = await portal.given.account()
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
+  const other = await desk.person('lead')
   const witness = { name: 'Siri Sanglerke', contact_number: '95100701' }
   const { id } = await canaryCase(portal, desk, owner, 'Kanarifugl', { witness, telephone: '95100702' })
   const beside = await portal.given.incident({ owner })

@@ -1,6 +1,6 @@
 import { attachAccounts, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, talk } = useStaffedPortal()
+const { portal, desk, talk, kari, ada, lead } = useStaffedPortal()
 
 /** A case that somebody of the staff enters, with the account that they name. */
 async function entered(ada: StaffPerson, account_email: string, more: object = {}) {
@@ -11,7 +11,6 @@ async function entered(ada: StaffPerson, account_email: string, more: object = {
 const isKnown = async (ada: StaffPerson, id: number) => (await talk.open(ada, id)).body.data.has_known_reader
 
 test('the messages of a case that staff entered are alike with and without an account behind it, also when they were read, until its reporter writes', async () => {
-  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
   const from = await desk.lastRow()
   const ids: number[] = []
   const shown = async (id = 0) => {
@@ -41,7 +40,6 @@ test('the messages of a case that staff entered are alike with and without an ac
 })
 
 test('a text for the police that the reporter of an entered case saves tells staff that somebody reads there, in every call', async () => {
-  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
   const id = await entered(ada, kari.email)
   const seen = async () => {
     const [{ saved }] = (await desk.as(ada).get(`/desk/cases/${id}/papers`)).body.data.papers
@@ -65,7 +63,6 @@ test('nobody enters one case after the other without an end', async () => {
 })
 
 test('what staff have not been shown stays unread, and whoever reads it leaves a row', async () => {
-  const [lead, kari] = [await desk.person('lead'), await portal.given.account()]
   const { id } = await portal.given.incident({ owner: kari })
   for (const words of ['En', 'To', 'Tre']) await talk.answer(kari, id, words)
   const readBy = async () =>
@@ -81,7 +78,6 @@ test('what staff have not been shown stays unread, and whoever reads it leaves a
 })
 
 test('whoever has corrected a witness of an entered case stays known when the witness has that correction taken away', async () => {
-  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
   const witnesses = [{ name: 'Vera Canarisen', contact_number: '95100001' }]
   const id = await entered(ada, kari.email, { witnesses })
   expect(await isKnown(ada, id)).toBe(false)

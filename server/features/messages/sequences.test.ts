@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { outcomes } from '#contract/status.ts'
 import { useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, talk } = useStaffedPortal()
+const { portal, desk, talk, kari } = useStaffedPortal()
 
 const who = fc.nat({ max: 2 })
 const steps = fc.array(
@@ -38,7 +38,6 @@ const secret = 'Internt-notat-4711'
 test('whatever both sides do, the reporter reads what was sent to them and nothing that staff keep among themselves', async () => {
   const { db } = portal.services
   const people = await Promise.all([desk.person('caseworker'), desk.person('caseworker'), desk.person('lead')])
-  const kari = await portal.given.account()
   const names = await db.selectFrom('staff').select('name').execute()
   const label = await db.insertInto('label').values({ name: secret }).returning('id').executeTakeFirstOrThrow()
   const kept = { notes: 0, tasks: 0, assignment: 0, label: 0 }

@@ -3,11 +3,9 @@ import first from '#texts/nb/replyTexts.ts'
 import messages from '#texts/nb/messages.ts'
 import defaults from '#texts/nb/stateTexts.ts'
 
-const { portal, desk, talk } = useStaffedPortal()
+const { portal, desk, talk, kari, ada, admin } = useStaffedPortal()
 
 test('reply texts are filled in with number, date and category, and never with the reporter’s own words', async () => {
-  const admin = await desk.person('administrator')
-  const ada = await desk.person('caseworker')
   const { id, harassment_category } = await portal.given.case({ description: 'Hemmelige ord' })
   const body = 'Sak {nummer}, {dato}, {kategori}, {description}, {beskrivelse}'
   expect((await desk.as(admin).post('/desk/reply-texts', { title: 'Prøve', body })).statusCode).toBe(201)
@@ -19,7 +17,6 @@ test('reply texts are filled in with number, date and category, and never with t
 })
 
 test('administrators change reply texts, a later change never overwrites an earlier one, and each is an audit row', async () => {
-  const admin = await desk.person('administrator')
   const from = await desk.lastRow()
   const { body } = await desk.as(admin).post('/desk/reply-texts', { title: 'Ny', body: 'En' })
   const { id, version } = body.data
@@ -47,7 +44,6 @@ test('administrators change reply texts, a later change never overwrites an earl
 })
 
 test('what reporters read of a state can be changed and set back, and counts at once', async () => {
-  const admin = await desk.person('administrator')
   const { owner: kari, id } = await portal.given.case()
   expect((await portal.given.shown(kari, id)).state).toEqual(defaults.Submitted)
   const words = { body: 'Vi ser på det i dag.', next: 'Du hører fra oss i morgen.' }
@@ -83,7 +79,6 @@ test('what reporters read of a state can be changed and set back, and counts at 
 })
 
 test('the reporter is told the days that the organisation has set, until it has words of its own', async () => {
-  const [admin, kari] = [await desk.person('administrator'), await portal.given.account()]
   const { id } = await portal.given.incident({ owner: kari })
   const told = async () => (await portal.given.shown(kari, id)).state?.body
   expect(await told()).toBe('Vi har fått rapporten din. Du hører fra oss innen sju dager.')

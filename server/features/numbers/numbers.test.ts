@@ -4,7 +4,7 @@ import { countedBy, type CountQuery, type Numbers } from '#contract/deskNumbers.
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { type Person, type StaffPerson, until, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, owner } = useStaffedPortal()
 
 /** Of the cases of March: their codes. Of those of February, one. */
 const march = [
@@ -166,7 +166,6 @@ test('spam, withdrawn cases and those that are not to be counted are in no numbe
 })
 
 test('waits are measured from the sending in, as median and ninetieth percentile', async () => {
-  const owner = await portal.given.account()
   for (const hours of [10, 20, 90]) {
     const id = await cameIn(owner, '2026-06-10T12:00:00Z')
     await portal.query(

@@ -5,7 +5,7 @@ import { caseWithFiles, pdf, type Person, useStaffedPortal } from '#server/testi
 import { pdfText } from '#server/testing/pdfText.ts'
 import { threeYearsAfter } from './reading.ts'
 
-const { portal, desk, redacted } = useStaffedPortal()
+const { portal, desk, redacted, kari, lead } = useStaffedPortal()
 
 type Part = { part: string; text: string }
 type Shown = { kind: string; version: number; parts: Part[]; saved: unknown }
@@ -75,7 +75,6 @@ test('a paper of a draft, of a withdrawn case or with missing parts is refused',
 })
 
 test('the list of evidence names the documents with sizes, dates and their SHA-256, an infected one neither read nor fingerprinted, and the PDF is tagged and Norwegian', async () => {
-  const kari = await portal.given.account()
   const bytes = pdf('bevis')
   const files = [
     { name: 'bilde.pdf', bytes },
@@ -129,7 +128,6 @@ test('staff change the same text on the reporter’s behalf, each read and chang
 })
 
 test('of many long texts that one person prints at once too many are refused, and were not made: neither the log nor the history says so', async () => {
-  const lead = await desk.person('lead')
   const { owner: kari, id } = await portal.given.case()
   // Written for longer than it takes all twelve to come, however busy the machine is.
   const parts = (await shown(kari, id)).parts.map(({ part }) => ({ part, text: 'aب'.repeat(3950) }))
@@ -156,7 +154,6 @@ test('of many long texts that one person prints at once too many are refused, an
 })
 
 test('a text from before a redaction, the reporter’s own too, is neither shown nor printed at the desk, and stays the reporter’s', async () => {
-  const lead = await desk.person('lead')
   const { owner: kari, id } = await portal.given.case({ description: 'Perhemmelig ropte etter meg.' })
   const at = `/desk/cases/${id}/papers`
   const print = async () => {

@@ -13,7 +13,7 @@ import type { Person } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 
-const { portal, desk, requests } = useStaffedPortal()
+const { portal, desk, requests, kari } = useStaffedPortal()
 const run = promisify(execFile)
 
 async function send({ as, given }: Portal, person: Person, files: Sent[], overrides: Record<string, unknown> = {}) {
@@ -22,7 +22,6 @@ async function send({ as, given }: Portal, person: Person, files: Sent[], overri
 }
 
 test('no text that a person gave, and no second factor, is readable in the database, the storage or the log', async () => {
-  const kari = await portal.given.account()
   const canary = 'Kanarifugl'
   const staff = await desk.joined()
   const secrets = [canary, ...Object.values(sampleWitness), staff.secret, ...staff.codes]
@@ -87,7 +86,6 @@ async function storedBytes() {
 }
 
 test('a sealed value that was moved to another row, or a file swapped with another, does not open', async () => {
-  const kari = await portal.given.account()
   const files = ['a', 'b'].map((name) => ({ name: `${name}.pdf`, bytes: pdf(name) }))
   const { id } = await caseWithFiles(portal, kari, files)
   const { id: other } = await portal.given.incident({ owner: kari })

@@ -8,7 +8,7 @@ import { fieldsOf, multipart, pdf, photo, png, type Sent } from '#server/testing
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 
-const { portal, desk, talk } = useStaffedPortal()
+const { portal, desk, talk, per } = useStaffedPortal()
 let kari: Person
 let ola: Person
 beforeAll(async () => {
@@ -316,7 +316,6 @@ test('every save records who did what', async () => {
 })
 
 test('own cases come newest first, page by page, without gaps or duplicates', async () => {
-  const per = await portal.given.account()
   const ids: number[] = []
   for (let at = 0; at < 7; at++)
     ids.unshift((await portal.given.incident({ owner: per, status: at % 2 ? 'Draft' : 'Submitted' })).id)
@@ -334,7 +333,6 @@ test('own cases come newest first, page by page, without gaps or duplicates', as
 })
 
 test('the dashboard shows the verified reporter drafts and submitted cases, and an unverified one nothing', async () => {
-  const per = await portal.given.account()
   const fresh = await portal.given.account({ verified: false })
   await portal.given.incident({ owner: per, status: 'Draft' })
   await portal.given.incident({ owner: per })
@@ -353,7 +351,6 @@ test('the dashboard shows the verified reporter drafts and submitted cases, and 
 })
 
 test('a submit queues one mail without content of the case, a draft queues none', async () => {
-  const per = await portal.given.account()
   const report = await portal.given.report({ description: 'Hemmelig' })
   await portal.as(per).post('/incidents/store', { ...report, status: 'Draft' })
   const submit = () => portal.as(per).post('/incidents/store', report, { headers: { 'idempotency-key': 'post-1' } })

@@ -14,7 +14,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import requestTexts from '#texts/nb/requests.ts'
 import { listRequests } from './shownRequests.ts'
 
-const { portal, desk, redacted, requests, exports } = useStaffedPortal()
+const { portal, desk, redacted, requests, exports, lead, officer } = useStaffedPortal()
 const { query } = portal
 const { corrects } = requests
 /** What a reporter has corrected her to and back, and what she wants to be called. */
@@ -431,7 +431,6 @@ test('nobody is taken out of a case that a law demands to keep; a correction is 
 })
 
 test('in a case that staff entered for a caller without an account a witness is changed too, and the caller stays as they were', async () => {
-  const lead = await desk.person('lead')
   const told = { caller_name: 'Ringe Ringesen', caller_contact: '95200000', witnesses: [vera, odd] }
   const case_id = await desk.entered(lead, told)
   const officer = await desk.person('privacy_officer')
@@ -448,7 +447,6 @@ test('in a case that staff entered for a caller without an account a witness is 
 })
 
 test('a caller without an account who was found gets the case erased, and nobody else’s is', async () => {
-  const [lead, officer] = await desk.people('lead', 'privacy_officer')
   const told = { caller_name: 'Slette Slettesen', caller_contact: '95300000', witnesses: [vera] }
   const case_id = await desk.entered(lead, told)
   const { id } = await requests.checked(officer)
@@ -554,7 +552,6 @@ test('that the identity was checked is taken back: what a search found is forgot
 })
 
 test('whoever was asked who they are is waited for again after the check was taken back', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, reference, code } = await requests.sent()
   await requests.step(officer, id, 'identity-question', { text: 'Ring oss.' })
   await requests.step(officer, id, 'identity', { how: 'answered_from_reach' })

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { fromOurPages, useStaffedPortal } from '#server/testing/index.ts'
 import { seedDemoStaff, type DemoPerson } from './demo.ts'
 
-const { portal, desk } = useStaffedPortal({ PUBLIC_URL: 'http://localhost:3000' })
+const { portal, desk, ada } = useStaffedPortal({ PUBLIC_URL: 'http://localhost:3000' })
 const apps: App[] = []
 
 /** The same portal with other settings. */
@@ -89,7 +89,6 @@ test('a mailed code is good for ten minutes, and until another one is asked for'
 })
 
 test('nobody but a demo person is offered it, and an asker who is none hears what an unknown address answers', async () => {
-  const ada = await desk.person('caseworker')
   const { cookie, factors } = await halfway(ada.email, ada.password)
   expect(factors).not.toContain('mailed_code')
   const asked = await trial.post('/desk/second-factor/mail', {}, cookie)

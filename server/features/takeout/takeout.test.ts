@@ -29,7 +29,7 @@ import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
 import { takeoutMaker } from './routes.ts'
 import { documentReadings, readings } from './readCase.ts'
 
-const { portal, desk, talk } = useStaffedPortal()
+const { portal, desk, talk, lead } = useStaffedPortal()
 const { query } = portal
 let owner: Person
 beforeEach(async () => void (owner = await portal.given.account()))
@@ -98,7 +98,6 @@ const caseOf = async (owner: Person, description: string, sent = files(1)) =>
 test('everything that is stored about a person lies in one zip: to read, to print, for programs, and the documents as sent', async () => {
   const owner = await portal.given.account({ name: 'Amina <script>alert(1)</script>' })
   const stranger = await portal.given.account({ name: 'Fremmedperson' })
-  const lead = await desk.person('lead')
   await query('UPDATE staff SET name = $2 WHERE id = $1', [lead.id, 'Ansattnavn'])
   await caseOf(stranger, 'Fremmed sak')
   const hostile = { name: '../../<img src=x onerror=alert(1)>.pdf', bytes: pdf('ondt navn') }
@@ -611,7 +610,6 @@ test('a hold by consent is told as a question until it is agreed to', async () =
 })
 
 test('each reading by staff is told once, in words, and none tells that somebody else has asked', async () => {
-  const lead = await desk.person('lead')
   const id = await caseOf(owner, 'En sak')
   await talk.answer(owner, id, 'Hei')
   await talk.open(lead, id)

@@ -4,11 +4,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { buildApp } from '#server/app.ts'
-import { nobody, usePortal } from '#server/testing/index.ts'
+import { nobody, useStaffedPortal } from '#server/testing/index.ts'
 import { handleErrors } from './failures.ts'
 import { protectReplies } from './hooks.ts'
 
-const portal = usePortal()
+const { portal, kari } = useStaffedPortal()
 
 test('addresses that cannot be decoded are malformed, never a server error', async () => {
   const { statusCode, payload } = await portal.app.inject({ method: 'GET', url: '/api/%zz' })
@@ -57,7 +57,6 @@ test.for([
 })
 
 test('private answers are not cached', async () => {
-  const kari = await portal.given.account()
   for (const path of ['/user', '/incidents/list', '/dashboard'])
     expect((await portal.as(kari).get(path)).headers['cache-control']).toBe('no-store')
 })

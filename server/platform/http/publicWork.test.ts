@@ -2,17 +2,16 @@ import pg from 'pg'
 import { parseConfig } from '#server/config.ts'
 import { pools } from '#server/database/connect.ts'
 import { buildApp, registerRest } from '#server/app.ts'
-import { nobody, until, usePortal, waitingForLocks } from '#server/testing/index.ts'
+import { nobody, until, useStaffedPortal, waitingForLocks } from '#server/testing/index.ts'
 import { Failure } from './failures.ts'
 import { boundPublicWork, countReadings, makeReadPublicly, publicAtOnce } from './publicWork.ts'
 
-const portal = usePortal()
+const { portal, kari } = useStaffedPortal()
 const search = (word: string) => portal.as(nobody).get(`/knowledge/list?search=${word}`)
 // The entries are read before the tests, so that a search is only a search.
 beforeAll(async () => void (await search('politi')))
 
 test('while sixty anonymous searches hang, signing in and the own account answer, and later searches get 503', async () => {
-  const kari = await portal.given.account()
   const blocker = new pg.Client({ connectionString: portal.databaseUrl })
   await blocker.connect()
   await blocker.query('BEGIN; LOCK TABLE knowledge_entry IN ACCESS EXCLUSIVE MODE')

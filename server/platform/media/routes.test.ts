@@ -1,8 +1,8 @@
-import { caseWithFiles, pdf, usePortal } from '#server/testing/index.ts'
+import { caseWithFiles, pdf, useStaffedPortal } from '#server/testing/index.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { addMedia, mediaAddress, writeMedia } from './store.ts'
 
-const portal = usePortal()
+const { portal, kari } = useStaffedPortal()
 const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256))
 const at: Record<string, string> = {}
 
@@ -83,7 +83,6 @@ test.for([
 })
 
 test("no document of a case is reached as a public file, and no public file as a case's document", async () => {
-  const kari = await portal.given.account()
   const sent = await caseWithFiles(portal, kari, [{ name: 'sak.pdf', bytes: pdf() }])
   const [{ storage_name, id }] = await portal.query('SELECT storage_name, id FROM incident_document')
   for (const name of [storage_name, `${storage_name}.pdf`, `${storage_name}-320.webp`, String(id)])

@@ -2,10 +2,9 @@ import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { attachAccounts, fieldsOf, multipart, pdf, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, kari, ola, ada, bo, lead } = useStaffedPortal()
 
 test('a case shows what the reporter gave, without the numbers of witnesses and without its time as a draft', async () => {
-  const [kari, ada] = [await portal.given.account(), await desk.person('caseworker')]
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   const facts = await portal.given.report({ version: draft['version'], description: 'Ropt etter på trikken.' })
   const form = await multipart(fieldsOf(facts), [{ name: 'skjermbilde.pdf', bytes: pdf() }])
@@ -38,8 +37,6 @@ test('a case shows what the reporter gave, without the numbers of witnesses and 
 })
 
 test('the number of another case is shown only to whoever may know of that case', async () => {
-  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
-  const kari = await portal.given.account()
   const hidden = (await portal.given.incident({ owner: kari })).id
   const { id } = await portal.given.incident({ owner: kari })
   await desk.post(lead, id, 'related', { other_id: hidden, seen: 'open', state: 'linked' })
@@ -77,7 +74,6 @@ test('fifty readings at once by two people are all answered, and leave one audit
 })
 
 test('the language that the reporter would like to be talked to in is shown to those who may change the case, and nowhere else', async () => {
-  const [kari, ola] = [await portal.given.account(), await portal.given.account()]
   const [ada, bo, reader, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'lead')
   const { id } = await portal.given.incident({ owner: kari })
   const other = await portal.given.incident({ owner: ola })
@@ -115,7 +111,6 @@ test('the language that the reporter would like to be talked to in is shown to t
 })
 
 test('in a case that staff entered the language tells of no account before its reporter has written', async () => {
-  const [kari, ada] = [await portal.given.account(), await desk.person('caseworker')]
   const choice = { name: 'Kari', phone_number: '91234567', gender: 'Female', contact_language: 'so' }
   await portal.as(kari).post('/auth/update-account', choice)
   const id = await desk.entered(ada, { account_email: kari.email })

@@ -1,6 +1,6 @@
 import { type StaffPerson, useStaffedPortal, witness } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, ada, bo, lead } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
 const { post, shown } = desk
@@ -32,7 +32,7 @@ test('the number of a witness is shown when it is asked for, each time with an a
 })
 
 test('priority and labels are in the history by the names that they had, also of a label that was given up', async () => {
-  const [ada, lead, id] = [await desk.person('caseworker'), await desk.person('lead'), await given()]
+  const id = await given()
   const label = async (name: string) => (await desk.as(lead).post('/desk/labels', { name })).body.data.id
   const [one, two] = [await label('Haster i skolen'), await label('Følges opp')]
   const names = (await desk.as(ada).get('/desk/labels')).body.data
@@ -59,7 +59,6 @@ test('priority and labels are in the history by the names that they had, also of
 })
 
 test('a task has a day and a person, is done and undone, and is not changed from what somebody else has changed', async () => {
-  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
   const id = await given()
   await desk.bulk(ada, id, 'take')
   const facts = { text: 'Ring skolen', due: '2026-12-01', assignee_id: ada.id }

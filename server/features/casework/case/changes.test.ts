@@ -1,6 +1,6 @@
 import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, kari, ada, bo, lead } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
 const { post, shown } = desk
@@ -23,7 +23,7 @@ async function stored(id: number) {
 }
 
 test('a case goes from submitted to closed and back, with a line of history and an audit row for each move', async () => {
-  const [ada, lead, id] = [await desk.person('caseworker'), await desk.person('lead'), await given()]
+  const id = await given()
   const moves = [
     [ada, { move: 'acknowledge' }],
     [ada, { move: 'begin' }],
@@ -52,7 +52,6 @@ test('a case goes from submitted to closed and back, with a line of history and 
 })
 
 test('what casework does not allow is refused, and leaves the case, its history and the audit log as they were', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const [id, own, duplicate] = [await given(), await given(), await given()]
   await post(lead, own, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: bo.id })
   await post(ada, duplicate, 'moves', { version: 1, move: 'acknowledge' })
@@ -132,7 +131,6 @@ test('a lead hands a case to whoever does casework and has access, and a second 
 })
 
 test('the reporter sees the state that staff have moved the case to, and not whose it is', async () => {
-  const kari = await portal.given.account()
   const [{ id, updated_at }, lead] = [await portal.given.incident({ owner: kari }), await desk.person('lead')]
   await desk.bulk(lead, id, 'take')
   expect((await portal.given.shown(kari, id))['updated_at']).toBe(updated_at)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf, type Sent, type StaffPerson, until, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, talk } = useStaffedPortal()
+const { portal, desk, talk, ada } = useStaffedPortal()
 
 const add = async (person: Pick<StaffPerson, 'cookie'>, id: number, files: Sent[], key?: string) => {
   const form = await multipart([], files)
@@ -54,7 +54,6 @@ test('documents that staff add are sealed and inspected like a reporter’s, in 
 })
 
 test('a case of somebody without an account takes documents, too', async () => {
-  const ada = await desk.person('caseworker')
   const id = await desk.entered(ada, { source: 'visit' })
   expect((await add(ada, id, [{ name: 'brev.pdf', bytes: pdf() }])).statusCode).toBe(201)
   const documents = await listed(ada, id)

@@ -6,7 +6,7 @@ import { pagesPdf, wordFile, workbookFile } from '#server/testing/shownDocuments
 import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
 import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, kari, owner, ada, lead } = useStaffedPortal()
 
 type Files = Parameters<typeof caseWithFiles>[2]
 
@@ -24,7 +24,6 @@ const reason = 'Politiet har bedt om filen.'
 const clean = { state: 'clean', findings: [] }
 
 test('staff see pictures, the pages of a pdf and the text of Office files, each with one audit row, and no original', async () => {
-  const ada = await desk.person('caseworker')
   const { id, documents, at } = await lookedAt([
     { name: 'bilde.jpg', bytes: await photo() },
     { name: 'brev.pdf', bytes: await pagesPdf(2) },
@@ -69,7 +68,6 @@ test('staff see pictures, the pages of a pdf and the text of Office files, each 
 })
 
 test('a document of another case, and what was never made answer as what does not exist, without an audit row', async () => {
-  const ada = await desk.person('caseworker')
   const unknown = await portal.as(nobody).get('/desk/no-such-call')
   const mine = await lookedAt([
     { name: 'a.pdf', bytes: await pagesPdf(1) },
@@ -99,7 +97,6 @@ test('a document of another case, and what was never made answer as what does no
 })
 
 test('the original comes as a download, for a reason that the audit log keeps', async () => {
-  const ada = await desk.person('caseworker')
   const bytes = await photo()
   const { id, documents, at } = await lookedAt([{ name: 'bilde ute.jpg', bytes }])
   const ask = (body: object) => desk.as(ada).post(`${at()}/original`, body)
@@ -149,7 +146,6 @@ test('the original comes as a download, for a reason that the audit log keeps', 
 
 test('no original goes out before its inspection, none that is locked ever, and none with findings before they are confirmed', async () => {
   const ada = await desk.person('lead')
-  const owner = await portal.given.account()
   const made = await caseWithFiles(portal, owner, [
     { name: 'a.jpg', bytes: await jpgWithTail(4000) },
     { name: 'b.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') },
@@ -242,7 +238,6 @@ test('a file breaks off when the session of whoever gets it ends, or their role 
 })
 
 test('an original of which nothing has gone out stays where it is when the session ends meanwhile', async () => {
-  const [lead, kari] = [await desk.person('lead'), await portal.given.account()]
   const made = await caseWithFiles(portal, kari, [{ name: 'bevis.pdf', bytes: pdf('bevis') }])
   await portal.given.inspected(made.documents.map((id) => ({ id })))
   beforeReading(portal, () => portal.query('DELETE FROM staff_session WHERE staff_id = $1', [lead.id]))

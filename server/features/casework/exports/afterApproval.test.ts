@@ -1,6 +1,6 @@
 import { multipart, pdf, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, redacted, talk, exports } = useStaffedPortal()
+const { portal, desk, redacted, talk, exports, lead, officer } = useStaffedPortal()
 const { ofCase, decide, make, sweep, fetchFile, stored, keyOf } = exports
 
 const description = 'Naboen ropte etter meg.'
@@ -126,7 +126,6 @@ test.for(['before it is made', 'before it is fetched'])(
 )
 
 test('whoever answers sees which case it is and whether its reporter agrees to the purpose, without opening it', async () => {
-  const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
   const { owner: kari, id: case_id } = await portal.given.case()
   const answer = async (consent: string, is_given: boolean) =>
     expect((await portal.given.consent(kari, case_id, consent, is_given)).statusCode).toBe(200)

@@ -7,7 +7,7 @@ import { sealRow } from '#server/cases/sealedColumns.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { exportMaker } from './making.ts'
 
-const { portal, desk, redacted, talk, exports } = useStaffedPortal()
+const { portal, desk, redacted, talk, exports, kari, officer } = useStaffedPortal()
 const { ofCase, ask, decide, make, ready, sweep, fetchFile, unzip, stored, keyOf } = exports
 let lead: StaffPerson
 let other: StaffPerson
@@ -73,7 +73,6 @@ test('an export is asked for, approved by another, fetched once, and each step i
 })
 
 test('a privacy officer approves, and what one may not know of is not found', async () => {
-  const officer = await desk.person('privacy_officer')
   const { owner: kari, id: case_id } = await portal.given.case()
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   for (const body of [ofCase(draft.id), ofCase(999_999)]) expect((await ask(lead, body)).statusCode).toBe(404)
@@ -123,7 +122,6 @@ test('after 24 hours the file, its key and its bytes are gone; a request nobody 
 })
 
 test('a zip holds the case, its documents as they were sent, and a manifest that names what is in it', async () => {
-  const kari = await portal.given.account()
   const description = 'Ropt etter på trikken i Øst. اردو میں لکھا ہوا متن'
   const document = pdf('bevis')
   const files = [{ name: `bilde/av ../${'t'.repeat(251)}.pdf`, bytes: document }]

@@ -10,7 +10,7 @@ import { numbersOf } from './asking.ts'
 import { rowsOf } from './listFile.ts'
 import { readFilter, storedFilter } from './shown.ts'
 
-const { portal, desk, exports } = useStaffedPortal()
+const { portal, desk, exports, kari, lead, officer } = useStaffedPortal()
 
 /** Forty cases in all states, with all that a list can be filtered by. */
 async function someCases(lead: { id: number }) {
@@ -46,7 +46,6 @@ async function fileOf({ id }: { id: number }, numbers: number[], progress = { do
 }
 
 test('an export of a list holds what the inbox shows under the same filter, over random filters', async () => {
-  const lead = await desk.person('lead')
   const { label } = await someCases(lead)
   const { services } = portal
   // Mostly without, because many filters at once hold nothing.
@@ -170,7 +169,6 @@ test.for(['list_csv', 'list_xlsx'])(
 )
 
 test('no list goes to whom its reporters would have to allow, since nobody is asked for each of them', async () => {
-  const lead = await desk.person('lead')
   for (const purpose of ['to_police', 'to_ldo', 'to_diskrimineringsnemnda']) {
     const body = { what: 'list', kind: 'list_csv', purpose, count: 1, filter: { list: 'new' } }
     expect((await desk.as(lead).post('/desk/exports', body)).body.codes).toEqual({ purpose: 'invalid' })
@@ -178,7 +176,6 @@ test('no list goes to whom its reporters would have to allow, since nobody is as
 })
 
 test('an export of no case at all cannot be asked for', async () => {
-  const lead = await desk.person('lead')
   const filter = { list: 'new', date_from: '1999-01-01', date_to: '1999-01-02' }
   const wish = { what: 'list', kind: 'list_csv', purpose: 'own_work', count: 0, filter }
   const { statusCode, body } = await exports.ask(lead, wish)
@@ -187,7 +184,6 @@ test('an export of no case at all cannot be asked for', async () => {
 })
 
 test('an export of a list holds what the cases are coded with, in words, in the order of the codes, without whom it is about', async () => {
-  const [lead, kari] = [await desk.person('lead'), await portal.given.account()]
   const [{ id }, { id: uncoded }] = [
     await portal.given.incident({ owner: kari }),
     await portal.given.incident({ owner: kari }),
@@ -237,7 +233,6 @@ test('an export of a list holds what the cases are coded with, in words, in the 
 })
 
 test('a case whose reporter does not want it counted goes into no file for statistics by itself either', async () => {
-  const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
   const { owner: kari, id: case_id } = await portal.given.case()
   const answer = (is_given: boolean) => portal.given.consent(kari, case_id, 'statistics', is_given)
   const ask = (purpose: string) => exports.ask(lead, exports.ofCase(case_id, { purpose }))
@@ -268,8 +263,6 @@ test('a case whose reporter does not want it counted goes into no file for stati
 })
 
 test('a list for statistics leaves out whoever withdraws that consent, also when the file has been made', async () => {
-  const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
-  const kari = await portal.given.account()
   const [{ id }, { id: other }] = [
     await portal.given.incident({ owner: kari }),
     await portal.given.incident({ owner: kari }),
@@ -334,7 +327,6 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
 })
 
 test('what is not known of an entered case is listed as such', async () => {
-  const lead = await desk.person('lead')
   const { id } = await portal.given.case()
   await portal.query(
     `UPDATE incident SET is_entered = true, date = NULL, time = NULL, country_id = NULL, city_id = NULL,

@@ -2,7 +2,7 @@ import { inboxLimits } from '#contract/deskInbox.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, ada, bo, lead } = useStaffedPortal()
 
 type Chosen = { id: number; version: number }
 async function given(count: number): Promise<Chosen[]> {
@@ -36,7 +36,7 @@ async function stored(cases: readonly Chosen[]) {
 }
 
 test('several cases are taken, handed on, labelled and prioritised, each with its line of history and its audit row', async () => {
-  const [ada, lead, chosen] = [await desk.person('caseworker'), await desk.person('lead'), await given(3)]
+  const chosen = await given(3)
   const moské = await label('moské')
   const at = (version: number) => chosen.map(({ id }) => ({ id, version }))
   const calls = [
@@ -73,7 +73,6 @@ test('several cases are taken, handed on, labelled and prioritised, each with it
 })
 
 test('when one of the cases cannot be changed none is, and the answer says which and why', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const [free, changed, adas, read, gone, draft] = await given(6)
   if (!free || !changed || !adas || !read || !gone || !draft) throw new Error('six cases are needed')
   await bulk(lead, 'priority', { cases: [changed], priority: 'high' })
@@ -110,7 +109,7 @@ test('when one of the cases cannot be changed none is, and the answer says which
 })
 
 test('what is already so stays as it is, so that a call whose answer was lost can be sent again', async () => {
-  const [ada, chosen] = [await desk.person('caseworker'), await given(2)]
+  const chosen = await given(2)
   const [first] = chosen
   await bulk(ada, 'take', { cases: [first] })
   const again = await bulk(ada, 'take', { cases: chosen })
@@ -145,7 +144,7 @@ test('a call that names no case, one twice, too many, a label that is given up o
 })
 
 test('of two who take the same cases at once one has them all', async () => {
-  const [ada, bo, chosen] = [await desk.person('caseworker'), await desk.person('caseworker'), await given(10)]
+  const chosen = await given(10)
   const answers = await Promise.all([
     bulk(ada, 'take', { cases: chosen }),
     bulk(bo, 'take', { cases: chosen.toReversed() }),

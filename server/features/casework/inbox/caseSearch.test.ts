@@ -5,7 +5,7 @@ import { beginSearch, makeSearchRuns } from './beginSearch.ts'
 import { searchCases } from './caseSearch.ts'
 import { makeCountCases } from './inbox.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, ada, lead } = useStaffedPortal()
 
 const given = async (form: Record<string, unknown> = {}) =>
   (await portal.given.incident({ owner: await portal.given.account(), ...form })).id
@@ -35,7 +35,6 @@ const hits = (lines: SearchLine[]) =>
   lines.flatMap((line) => (line.kind === 'hit' ? [[line.case.id, line.found.map(({ field }) => field)] as const] : []))
 
 test('a search finds words in descriptions and names of witnesses, whatever their case, and tells where, with the words around', async () => {
-  const ada = await desk.person('caseworker')
   const [bus, witness, other] = [
     await given({ description: 'Ble kalt stygge ting på BUSSEN hjem.\nSjåføren så på.' }),
     await given({ witnesses: [{ name: 'Åse Sjåfør', contact_number: '99887766' }] }),
@@ -61,7 +60,6 @@ test('a search finds words in descriptions and names of witnesses, whatever thei
 })
 
 test('a search reads notes for the staff, the searcher’s own and messages, and marks none as read', async () => {
-  const [ada, lead] = [await desk.person('caseworker'), await desk.person('lead')]
   const { owner, id } = await portal.given.case()
   const note = (text: string, audience: string) =>
     desk.as(ada).post(`/desk/cases/${id}/notes`, { text, audience, mentions: [] })
@@ -79,7 +77,7 @@ test('a search reads notes for the staff, the searcher’s own and messages, and
 })
 
 test('a search looks at the cases of the filter that the person may know of, and at no draft', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
+  const bo = await desk.person('caseworker')
   const description = 'kjennetegn-7'
   const [free, taken] = [await given({ description }), await given({ description, date: '2026-02-01' })]
   await given({ description, status: 'Draft' })
@@ -104,7 +102,6 @@ test('a search looks at the cases of the filter that the person may know of, and
 })
 
 test('digits of a number and parts of a word find nothing, so that no search spells what stands in a case', async () => {
-  const ada = await desk.person('caseworker')
   const description = 'Han heter Ganteaume og har nummer 931 45 678.'
   const id = await given({ description })
   const found = async (query: string) => hits(await search(ada, query)).map(([one]) => one)
@@ -115,7 +112,6 @@ test('digits of a number and parts of a word find nothing, so that no search spe
 })
 
 test('a hit counts as a look into its case: who has looked into as many as one may finds no more, and it is told', async () => {
-  const lead = await desk.person('lead')
   const [first, second] = [await given({ description: 'tellekant' }), await given({ description: 'tellekant' })]
   for (let at = 0; at < readingLimits.cases - 1; at += 1) await desk.as(lead).get(`/desk/cases/${2_000_000 + at}`)
   const from = await desk.lastRow()
@@ -135,7 +131,6 @@ test('a hit counts as a look into its case: who has looked into as many as one m
 })
 
 test('the row of a search names ten cases and no more, and many searches in a day are told to those who read the log', async () => {
-  const lead = await desk.person('lead')
   const owner = await portal.given.account()
   const ids: number[] = []
   for (let at = 0; at < 11; at += 1)
@@ -160,7 +155,6 @@ test('the row of a search names ten cases and no more, and many searches in a da
 })
 
 test('the query is in no log, no audit row, no table and no address; the audit rows hold the filter and counts', async () => {
-  const lead = await desk.person('lead')
   const canary = 'kanarifugl'
   const id = await given({ description: `Noen ropte ${canary} etter meg.` })
   const from = await desk.lastRow()
@@ -183,7 +177,6 @@ test('the query is in no log, no audit row, no table and no address; the audit r
 })
 
 test('without its audit row no search begins', async () => {
-  const lead = await desk.person('lead')
   await portal.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action <> 'search_run') NOT VALID")
   const { statusCode, text } = await desk.as(lead).post('/desk/search', { query: 'ropt', filter: {} })
   await portal.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
@@ -192,7 +185,6 @@ test('without its audit row no search begins', async () => {
 })
 
 test('a list longer than a batch comes with progress, and a search that is stopped looks no further', async () => {
-  const lead = await desk.person('lead')
   const ids: number[] = []
   const owner = await portal.given.account()
   for (let at = 0; at < 120; at += 1)
@@ -228,7 +220,6 @@ test.for<[string, string]>([
   ['without the role', "UPDATE staff SET roles = ARRAY['editor'] WHERE id = $1"],
   ['signed out', 'DELETE FROM staff_session WHERE staff_id = $1'],
 ])('the search of somebody who is %s meanwhile looks at no further batch', async ([, end]) => {
-  const lead = await desk.person('lead')
   const filter = inboxFilter.parse({ list: 'new', date_from: '2026-03-03', date_to: '2026-03-03' })
   const runs = makeSearchRuns()
   const actor = await searcherWith(lead)
@@ -245,7 +236,6 @@ test.for<[string, string]>([
 })
 
 test('a reader that goes away ends the search, and the audit log says so', async () => {
-  const lead = await desk.person('lead')
   const from = await desk.lastRow()
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const stop = new AbortController()

@@ -1,7 +1,7 @@
 import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import { sentBefore } from './caseFilter.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, owner, lead } = useStaffedPortal()
 const minute = 60_000
 
 /** Minutes between the moment and when a case was sent in and closed. At the moment itself, a case is not sent in before it. */
@@ -42,7 +42,6 @@ async function walked(person: StaffPerson, query: string, limit: number, total: 
 }
 
 test('closed cases that were sent in before a day come page by page in the order in which they were closed, none twice and none left out', async () => {
-  const [lead, owner] = [await desk.person('lead'), await portal.given.account()]
   const age = 10
   const bound = sentBefore(age, portal.services.clock.now()).getTime()
   const made: { id: number; sent: number; closed: number }[] = []
@@ -71,7 +70,6 @@ test('closed cases that were sent in before a day come page by page in the order
 })
 
 test('open cases come by priority and time limit, or by time limit, or by how long they waited, page by page', async () => {
-  const [lead, owner] = [await desk.person('lead'), await portal.given.account()]
   const now = portal.services.clock.now().getTime()
   const day = 24 * 60 * minute
   /** Days since it was sent in, since something happened, and since a message waits. The clocks are 7, 30 and 7 days. */

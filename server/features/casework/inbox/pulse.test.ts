@@ -6,7 +6,7 @@ import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import { caseFilter } from './caseFilter.ts'
 import { keyOfTotal, makeCountCases } from './inbox.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, ada, bo, lead, editor } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
 const pulse = async (person: StaffPerson, query = '') => {
@@ -16,7 +16,6 @@ const pulse = async (person: StaffPerson, query = '') => {
 }
 
 test('the pulse counts each list as the list itself does, for whoever asks, and writes no audit row', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const [first, second] = [await given(), await given()]
   await desk.bulk(ada, first, 'take')
   await desk.as(lead).post(`/desk/cases/${second}/moves`, { version: 1, move: 'acknowledge' })
@@ -33,7 +32,6 @@ test('the pulse counts each list as the list itself does, for whoever asks, and 
 })
 
 test('a filter that was asked for in numbers alone has its audit row, once; one whose list was looked at has that one', async () => {
-  const ada = await desk.person('caseworker')
   await given()
   const listed = 'list=new&category=1&city=3&city=2&date_from=2026-01-01'
   await desk.as(ada).get(`/desk/cases?${listed}&limit=1`)
@@ -58,7 +56,6 @@ test('a filter that was asked for in numbers alone has its audit row, once; one 
 })
 
 test('the pulse tells how many cases of the list have changed since the list was read, filter included', async () => {
-  const lead = await desk.person('lead')
   const before = await given()
   portal.clock.forward({ minutes: 1 })
   const { as_of, total } = (await desk.as(lead).get('/desk/cases?list=new&limit=1')).body.data
@@ -73,7 +70,6 @@ test('the pulse tells how many cases of the list have changed since the list was
 })
 
 test('the pulse says with which case to begin: one over its time limit, else a new one, else one that waits for us', async () => {
-  const [ada, lead] = [await desk.person('caseworker'), await desk.person('lead')]
   // Nothing of the tests before waits for anybody.
   await portal.services.db
     .updateTable('incident')
@@ -138,7 +134,7 @@ test('a kept total is counted anew after every change that commits, also one tha
 })
 
 test('a total of what is coded follows each coding', async () => {
-  const [lead, id] = [await desk.person('lead'), await given()]
+  const id = await given()
   const coded = async () => (await pulse(lead, 'list=new&arena=online')).total
   const before = await coded()
   const coding = { version: 0, field: 'arena', value: ['online'] }
@@ -158,7 +154,7 @@ test('what was noted of changes is removed after an hour', async () => {
 })
 
 test('the choices are what the filters take: categories, counties, labels and those who do casework', async () => {
-  const [ada, editor, gone] = [await desk.person('caseworker'), await desk.person('editor'), await desk.person('lead')]
+  const gone = await desk.person('lead')
   await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
   const { body } = await desk.as(ada).get('/desk/inbox/choices')
   const { counties, staff, categories } = body.data

@@ -1,7 +1,7 @@
 import { inboxLimits } from '#contract/deskInbox.ts'
 import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, ada, bo, lead } = useStaffedPortal()
 
 const save = (person: StaffPerson, facts: Record<string, unknown> = {}) =>
   desk
@@ -11,7 +11,6 @@ const names = async (person: StaffPerson) =>
   (await desk.as(person).get('/desk/views')).body.data.map(({ name }: { name: string }) => name)
 
 test('a view keeps a filter under a name, for oneself or for all who see the inbox', async () => {
-  const [ada, bo] = [await desk.person('caseworker'), await desk.person('caseworker')]
   const filter = ['list=mine', 'county=03', 'county=32']
   const { statusCode, body } = await save(ada, { name: '  Østlandet ', filter })
   expect(statusCode).toBe(200)
@@ -23,7 +22,6 @@ test('a view keeps a filter under a name, for oneself or for all who see the inb
 })
 
 test('a view that is no filter of the inbox is refused', async () => {
-  const ada = await desk.person('caseworker')
   for (const facts of [
     { name: ' ' },
     { name: 'x'.repeat(inboxLimits.viewName + 1) },
@@ -40,7 +38,6 @@ test('a view that is no filter of the inbox is refused', async () => {
 })
 
 test('a view is deleted by its owner, or by a lead when it is shared, and nothing is left of it', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const shared = (await save(ada, { name: 'Felles', is_shared: true })).body.data
   const own = (await save(ada, { name: 'Egen' })).body.data
   const unknown = await desk.as(bo).delete('/desk/views/999999')
@@ -60,7 +57,6 @@ test('a view is deleted by its owner, or by a lead when it is shared, and nothin
 })
 
 test('one person keeps so many views and no more, also when they are saved at once', async () => {
-  const ada = await desk.person('caseworker')
   for (let count = 0; count < inboxLimits.views - 2; count += 1) await desk.view(ada)
   const answers = await Promise.all(Array.from({ length: 6 }, () => save(ada)))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2)

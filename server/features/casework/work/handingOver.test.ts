@@ -1,7 +1,7 @@
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, ada, bo, lead } = useStaffedPortal()
 
 type Numbered = { id: number; version: number }
 /** A lead hands several cases over. */
@@ -143,7 +143,7 @@ const given = async () => (await portal.given.case()).id
 const { post, shown } = desk
 
 test('whoever took a case gives it back, with a note if they want: it is nobodyâ€™s, with a line of history and an audit row', async () => {
-  const [ada, bo, id] = [await desk.person('caseworker'), await desk.person('caseworker'), await given()]
+  const id = await given()
   await desk.bulk(ada, id, 'take')
   await post(ada, id, 'tasks', { text: 'Ring', due: null, assignee_id: ada.id })
   const from = await desk.lastRow()
@@ -168,7 +168,6 @@ test('whoever took a case gives it back, with a note if they want: it is nobodyâ
 })
 
 test('what somebody else has is not given back, nor a case that has changed since', async () => {
-  const [ada, lead] = await desk.people('caseworker', 'lead')
   const id = await given()
   await desk.bulk(ada, id, 'take')
   expect((await post(lead, id, 'give-back', { version: 2 })).body.code).toBe('case_taken')

@@ -1,13 +1,12 @@
 import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, ada, bo, lead } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
 const { post, shown } = desk
 const mentionsOf = async (person: StaffPerson) => (await desk.as(person).get('/desk/mentions')).body.data
 
 test('a note for the staff is read by whoever may open the case, one of one’s own by its author alone', async () => {
-  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
   const id = await given()
   const from = await desk.lastRow()
   const [own, all] = [
@@ -31,7 +30,6 @@ test('a note for the staff is read by whoever may open the case, one of one’s 
 })
 
 test('a note that names somebody is counted for them until they open the case, and only while they may open it', async () => {
-  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
   const id = await given()
   await post(lead, id, 'notes', { text: 'Se på denne', audience: 'staff', mentions: [bo.id, bo.id, lead.id] })
   expect(await mentionsOf(bo)).toMatchObject({ unseen: 1, mentions: [{ case_id: id, author: { id: lead.id } }] })
@@ -46,7 +44,6 @@ test('a note that names somebody is counted for them until they open the case, a
 })
 
 test('a mention shows who, when and which case, is a listing in the audit log, and is put away without opening the case', async () => {
-  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
   const id = await given()
   const note = (await post(lead, id, 'notes', { text: 'Hemmelig ord', audience: 'staff', mentions: [bo.id] })).body.data
   const from = await desk.lastRow()
@@ -89,7 +86,7 @@ test('nobody is named who may not open the case, and a note that is refused is n
 })
 
 test('a note or a task that is sent twice, at once or again after an answer that was lost, is stored once', async () => {
-  const [ada, bo, id] = [await desk.person('caseworker'), await desk.person('caseworker'), await given()]
+  const id = await given()
   const send = (person: StaffPerson, call: string, body: Record<string, unknown>, key: string) =>
     desk.as(person).post(`/desk/cases/${id}/${call}`, body, { 'idempotency-key': key })
   const note = { text: 'Ringt, ingen svarte.', audience: 'staff' }
@@ -123,7 +120,6 @@ const draftOf = async (person: StaffPerson, id: number) => (await desk.shown(per
 const rows = () => portal.services.db.selectFrom('note_draft').selectAll().execute()
 
 test('a half-written note is there again for its writer alone, sealed, with whom it is for', async () => {
-  const [ada, bo] = [await desk.person('caseworker'), await desk.person('caseworker')]
   const { id } = await portal.given.case()
   expect(await draftOf(ada, id)).toBeNull()
   expect((await keep(ada, id, 'Halvskrevet')).statusCode).toBe(200)
@@ -139,7 +135,6 @@ test('a half-written note is there again for its writer alone, sealed, with whom
 })
 
 test('the draft of a note goes when the note is saved, when it is emptied, and with its case; one that is too long is refused', async () => {
-  const ada = await desk.person('caseworker')
   const { id } = await portal.given.case()
   expect((await keep(ada, id, 'x'.repeat(5001))).statusCode).toBe(422)
   await keep(ada, id, 'Til alle', 'staff')

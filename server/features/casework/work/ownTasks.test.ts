@@ -1,6 +1,6 @@
 import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, ada, bo, lead } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
 const { post } = desk
@@ -11,7 +11,6 @@ const day = (days: number) =>
   )
 
 test('one’s own tasks stand together by their day, with the case, for as long as one may open it and they are not done', async () => {
-  const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const [one, other] = [await given(), await given()]
   const add = async (id: number, text: string, due: string | null, assignee_id: number | null) =>
     (await post(lead, id, 'tasks', { text, due, assignee_id })).body.data
@@ -82,7 +81,7 @@ test('a task of somebody without access, or who cannot open the case any more, i
 })
 
 test('a row of the inbox tells of the first task of the case that has a day', async () => {
-  const [lead, id] = [await desk.person('lead'), await given()]
+  const id = await given()
   const row = async () =>
     (await desk.as(lead).get('/desk/cases?list=new&limit=100')).body.data.cases.find(
       (one: { id: number }) => one.id === id,

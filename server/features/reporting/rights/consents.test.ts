@@ -4,7 +4,7 @@ import { type Person, useStaffedPortal } from '#server/testing/index.ts'
 import { version, wordsOf } from '#texts/nb/consentChoices.ts'
 import consentText from '#texts/nb/consent.ts'
 
-const { portal, desk, talk } = useStaffedPortal()
+const { portal, desk, talk, kari, per, ada, lead } = useStaffedPortal()
 
 const answer = (person: Pick<Person, 'token'>, id: number, consent: AnswerCode, is_given: boolean, more = {}) =>
   portal.as(person).post(`/incidents/consents/${id}`, { consent, is_given, text_version: version, ...more })
@@ -64,8 +64,6 @@ test('a first «nei» is an answer, the same once more is none, and older words 
 })
 
 test('what was given is taken back in every state but a draft’s and a withdrawn case’s', async () => {
-  const kari = await portal.given.account()
-  const lead = await desk.person('lead')
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   expect((await answer(kari, draft.id, 'contact', true)).body.code).toBe('not_open')
   const { id } = await portal.given.incident({ owner: kari })
@@ -79,7 +77,6 @@ test('what was given is taken back in every state but a draft’s and a withdraw
 })
 
 test('staff see the answers as the reporter’s, cannot give one for them, and can write down that one is withdrawn', async () => {
-  const ada = await desk.person('caseworker')
   const { owner: kari, id } = await portal.given.case()
   await answer(kari, id, 'contact', true)
   await answer(kari, id, 'share_police', true)
@@ -147,7 +144,6 @@ test('«bare statistikk» gives the consent to statistics, and is taken back wit
 })
 
 test('the register of the account holds each act of saving and sending in and each answer, with the words of then', async () => {
-  const per = await portal.given.account()
   const { owner: kari, id, version: own } = await portal.given.case({ status: 'Draft' })
   for (const at of [0, 1, 2])
     await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report({ status: 'Draft', version: Number(own) + at })) // prettier-ignore

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { type Person, useStaffedPortal, witness } from '#server/testing/index.ts'
 
-const { portal, desk, redacted, talk } = useStaffedPortal()
+const { portal, desk, redacted, talk, kari, ada, lead } = useStaffedPortal()
 
 const correct = (person: Pick<Person, 'token'>, id: number, body: Record<string, unknown>) =>
   portal.as(person).post(`/incidents/corrections/${id}`, body)
@@ -11,7 +11,6 @@ const corrections = async (person: Pick<Person, 'token'>, id: number) =>
   (await portal.as(person).get(`/incidents/corrections/${id}`)).body
 
 test('each field is corrected by itself, is what everybody reads from then on, and keeps what it was first with the time', async () => {
-  const ada = await desk.person('caseworker')
   const { owner: kari, id, harassment_category, city, country, witnesses } = await portal.given.case()
   const [category] = await portal.query('SELECT id, name FROM harassment_category WHERE name <> $1', [
     harassment_category.name,
@@ -83,7 +82,6 @@ test('each field is corrected by itself, is what everybody reads from then on, a
 })
 
 test('staff cannot miss a correction: the case is unread again, its history has a line, and their own change is refused once', async () => {
-  const ada = await desk.person('caseworker')
   const { owner: kari, id } = await portal.given.case()
   await desk.as(ada).get(`/desk/cases/${id}`)
   const unread = async () =>
@@ -121,7 +119,6 @@ test('a correction does to a case what a message does: it answers a question, an
 })
 
 test('a draft and a withdrawn case are not corrected', async () => {
-  const kari = await portal.given.account()
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   const { id } = await portal.given.incident({ owner: kari })
   await portal.query(`UPDATE incident SET status = 'Withdrawn' WHERE id = $1`, [id])
@@ -160,7 +157,6 @@ test.for<[string, Record<string, unknown>, Record<string, string>]>([
 })
 
 test('a city of another country is refused, and a witness of another case is not found', async () => {
-  const kari = await portal.given.account()
   const [one, two] = [await portal.given.incident({ owner: kari }), await portal.given.incident({ owner: kari })]
   const [{ id: city_id }] = await portal.query('SELECT id FROM city WHERE country_id <> $1', [one['country_id']])
   const place = { field: 'place', value: { country_id: one['country_id'], city_id }, version: 1 }
@@ -179,7 +175,6 @@ test('a witness who is taken out is gone from the case and kept in what it said 
 })
 
 test('what was redacted before a witness is corrected is looked at again before anything leaves the desk', async () => {
-  const lead = await desk.person('lead')
   const { owner: kari, id, witnesses } = await portal.given.case()
   await redacted(lead, id)
   const value = { name: 'Nora Nytt Navn', contact_number: '99887766' }
@@ -203,7 +198,6 @@ test('no row of a correction is ever changed, and each leaves its audit row with
 })
 
 test('a case has a bound of corrections: the next is refused in words, and staff are shown the newest, and all when they ask', async () => {
-  const ada = await desk.person('caseworker')
   const { owner: kari, id } = await portal.given.case()
   const { db, keys } = portal.services
   await db.transaction().execute(async (trx) => {
