@@ -114,10 +114,10 @@ test('at the desk another’s case, a draft and a withdrawn case answer as what 
   const own = await given()
   const bodies = await fitting(own)
   const [lead, bo] = await desk.people('lead', 'caseworker')
-  await portal.services.db.updateTable('incident').set({ assignee_id: lead.id }).where('id', '=', own.id).execute()
+  await portal.db.updateTable('incident').set({ assignee_id: lead.id }).where('id', '=', own.id).execute()
   const draft = await portal.given.incident({ owner: own.kari, status: 'Draft' })
   const { id: withdrawn } = await portal.given.incident({ owner: own.kari })
-  await portal.services.db.updateTable('incident').set({ status: 'Withdrawn' }).where('id', '=', withdrawn).execute()
+  await portal.db.updateTable('incident').set({ status: 'Withdrawn' }).where('id', '=', withdrawn).execute()
   const unknown = await portal.as(nobody).get('/desk/no-such-call')
   const before = [await stored(own.id), await desk.audit(), await storedNames(portal)]
   const known = calls(deskCalls)
@@ -216,7 +216,7 @@ test('a second reader writes notes in a case and changes nothing else', async ()
   const bodies = await fitting(own)
   const [bo, lead] = await desk.people('caseworker', 'lead')
   const people = { assignee_id: lead.id, second_reader_id: bo.id }
-  await portal.services.db.updateTable('incident').set(people).where('id', '=', own.id).execute()
+  await portal.db.updateTable('incident').set(people).where('id', '=', own.id).execute()
   const before = [await stored(own.id), await storedNames(portal)]
   const paths = calls(deskCalls).flatMap((call) => /^POST .*:id\/(.*)/.exec(call)?.[1] ?? [])
   expect(paths).toEqual(expect.arrayContaining(Object.keys(readAlong)))

@@ -16,8 +16,7 @@ import { takenAlong } from '#server/testing/takeout.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
 
-const { portal, desk, redacted, requests, exports, lead } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query, redacted, requests, exports, lead } = useStaffedPortal()
 const { corrects } = requests
 
 type Seen = { case_id: number; witness_id: number; updated_at: string }

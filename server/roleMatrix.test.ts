@@ -85,8 +85,7 @@ async function call(route: RouteRule, headers: Headers, id = 999_999, document =
 
 /** Drafts, put there without a call, because most roles have none for it; and a dead link that a reader reported. */
 const givenItems = async ({ id: staffId }: { id: number }) => {
-  const { db } = portal.services
-  return db.transaction().execute(async (trx) => {
+  return portal.inTransaction(async (trx) => {
     const entry = await trx.selectFrom('knowledge_entry').select('id').limit(1).executeTakeFirstOrThrow()
     const link = `https://example.org/${staffId}`
     const row = { entry_id: entry.id, link, last_at: new Date() }
@@ -140,7 +139,7 @@ test.for(roles)('a %s opens what the table says; all else answers as an unknown 
     const sessions: { id: number; current: boolean }[] = (await desk.as(person).get('/desk/sessions')).body.data
     const session = sessions.find(({ current }) => !current)?.id ?? 0
     const view = await desk.view(person)
-    const reply = await portal.services.db.selectFrom('reply_text').select('id').limit(1).executeTakeFirstOrThrow()
+    const reply = await portal.db.selectFrom('reply_text').select('id').limit(1).executeTakeFirstOrThrow()
     const { tip, upload } = await desk.editorial(person)
     const items = await givenItems(person)
     const ids = {
@@ -174,7 +173,7 @@ test('nobody else opens a call for staff: signed out, suspended, half signed in,
   const idle = await desk.person(...roles)
   portal.clock.forward({ minutes: 30 })
   const suspended = await desk.person(...roles)
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', suspended.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', suspended.id).execute()
   const ada = await desk.person(...roles)
   const token = ada.cookie.split('=')[1] ?? ''
   const askers: [string, Headers][] = [
@@ -208,7 +207,7 @@ test('a role that was taken away a moment ago opens nothing any more', async () 
   const ada = await desk.person(...roles)
   for (const role of roles) {
     const without = roles.filter((one) => one !== role)
-    await portal.services.db.updateTable('staff').set({ roles: without }).where('id', '=', ada.id).execute()
+    await portal.db.updateTable('staff').set({ roles: without }).where('id', '=', ada.id).execute()
     for (const route of staffRoutes().filter((one) => !without.some((left) => opensTo(one).includes(left)))) {
       const answer = await call(route, { cookie: ada.cookie })
       expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 404])

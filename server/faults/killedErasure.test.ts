@@ -15,7 +15,7 @@ import { startServerOf, untilServed } from '../testing/process.ts'
 import { fromOurPages } from '../testing/staff.ts'
 import { useStaffedPortal } from '../testing/staffed.ts'
 
-const { portal, desk, requests } = useStaffedPortal()
+const { portal, desk, query, requests } = useStaffedPortal()
 let server: Awaited<ReturnType<typeof startServerOf>> | undefined
 let line: Awaited<ReturnType<typeof openDeafLine>>
 beforeAll(async () => void (line = await openDeafLine(portal.databaseUrl)))
@@ -35,7 +35,6 @@ async function start() {
 }
 const finished = async () =>
   (await query("SELECT FROM pgboss.job WHERE name = 'erasure' AND state = 'completed'")).length
-const { query } = portal
 
 /**
  * What the server waits for within each step when somebody holds it, and what is still there then. `line`: in LEDGER_DIR. Without a
@@ -126,7 +125,7 @@ async function leaver() {
   }
 }
 const ledgers = async () => [
-  (await readLedger(portal.services.db)).length,
+  (await readLedger(portal.db)).length,
   (await readLedgerFile(portal.services.config)).entries.length,
 ]
 
@@ -166,7 +165,7 @@ test('an account whose erasure at once is killed -9 before its commit is whole, 
   // The account and its case, in both places.
   expect(await ledgers()).toEqual(before.map((entries) => entries + 2))
   await sameLedgers(portal)
-  expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+  expect(await verifyAudit(portal.db, portal.services.secret)).toMatchObject({ holds: true })
   await server.stop()
 })
 

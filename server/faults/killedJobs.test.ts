@@ -2,15 +2,14 @@ import type { PoolClient } from 'pg'
 import type { ArticleContent } from '#contract/deskArticles.ts'
 import { categoryOf, startServerOf, until, useItems, useStaffedPortal } from '../testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, query } = useStaffedPortal()
 let server: Awaited<ReturnType<typeof startServerOf>>
 beforeEach(async () => void (server = await start()))
 afterAll(() => server.kill())
 
 const start = () => startServerOf(portal)
-const { query } = portal
 const runNow = (job: 'freezing' | 'publishing') =>
-  portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, job, {}))
+  portal.inTransaction((trx) => portal.services.jobs.send(trx, job, {}))
 const items = useItems<ArticleContent>(portal, desk, 'article', (given) => given)
 
 /** Kills the server once it waits for the table that is locked, having written the other, and gives the lock up. */
@@ -55,7 +54,7 @@ test('a freezing whose server is killed in its middle leaves nothing, and that o
 test('a planned publishing whose server is killed in its middle leaves the page from before, and the next server the new one', async () => {
   await server.stop()
   const ada = await items.editor()
-  const category = await categoryOf(portal.services.db, 'Kultur')
+  const category = await categoryOf(portal.db, 'Kultur')
   const before = {
     title: 'Før',
     description: 'Gammel.',

@@ -75,15 +75,14 @@ const openWith = async (...ids: string[]) => {
 }
 
 test('taking a new key into use that is killed in the middle opens every case with both keys, and is finished by the next run', async () => {
-  const { db } = portal.services
   const before = await openWith('test')
   const cases = Array.from({ length: 3000 }, (_, at) => ({ id: 1_000_000 + at, key: randomBytes(32) }))
-  await db.transaction().execute(async (trx) => {
+  await portal.inTransaction(async (trx) => {
     for (const { id, key } of cases) await before.keepKey(trx, id, key)
   })
   const wrongOf = async (keys: Keyring) => {
     const opened = await keys.keysOf(
-      db,
+      portal.db,
       cases.map(({ id }) => id),
     )
     return cases.filter(({ id, key }) => !opened.get(id)?.equals(key))
@@ -110,24 +109,23 @@ test('taking a new key into use that is killed in the middle opens every case wi
   // Half of them need the old key: without it nothing starts.
   await expect(openWith('fresh')).rejects.toThrow('"test"')
 
-  await (await openWith('fresh', 'test')).rewrap(db)
+  await (await openWith('fresh', 'test')).rewrap(portal.db)
   expect(await wrongOf(await openWith('fresh'))).toEqual([])
 })
 
 test('an old key is asked for as long as another server is still wrapping a row that needs it', async () => {
-  const { db } = portal.services
   const keys = await openWith('later', 'fresh')
   const held = await portal.connection.pool.connect()
   try {
     await held.query('BEGIN')
     await held.query('SELECT FROM keyring.incident_key LIMIT 1 FOR UPDATE')
-    await keys.rewrap(db)
+    await keys.rewrap(portal.db)
     await held.query('ROLLBACK')
   } finally {
     held.release()
   }
   await expect(openWith('later')).rejects.toThrow('"fresh"')
-  await keys.rewrap(db)
+  await keys.rewrap(portal.db)
   await openWith('later')
   expect(await portal.query('SELECT kek_id FROM keyring.canary')).toEqual([{ kek_id: 'later' }])
 })

@@ -7,7 +7,7 @@ afterAll(() => server.kill())
 
 const start = () => startServerOf(portal)
 const { query } = portal
-const runNow = () => portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'retention', {}))
+const runNow = () => portal.inTransaction((trx) => portal.services.jobs.send(trx, 'retention', {}))
 
 /** What the job waits for while somebody holds the table; it is killed there. Later steps: `killedErasure.test.ts`. */
 const steps = [

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
 import type { App, Services } from '../context.ts'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
-import { connect, pools, type Connection } from '../database/connect.ts'
+import { connect, pools, type Connection, type Db, type Trx } from '../database/connect.ts'
 import { openJobs, type JobTimes } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { openServices } from '../services.ts'
@@ -22,6 +22,8 @@ import { makeAs } from './person.ts'
 export type Portal = {
   app: App
   services: Services
+  db: Db
+  inTransaction: <T>(act: (trx: Trx) => Promise<T>) => Promise<T>
   connection: Connection
   databaseUrl: string
   clock: TestClock
@@ -128,7 +130,9 @@ export async function openPortal(env: Env = {}, { withWork = false, server, jobT
   const as = makeAs(app)
   const query: Query = async (words, values) => (await connection.pool.query(words, values)).rows
   const given = makeGiven(services, as)
-  const portal: Portal = { app, services, connection, databaseUrl, clock, query, logged, given, as }
+  const { db } = connection
+  const inTransaction: Portal['inTransaction'] = (act) => db.transaction().execute(act)
+  const portal: Portal = { app, services, db, inTransaction, connection, databaseUrl, clock, query, logged, given, as }
   return {
     portal,
     async close() {

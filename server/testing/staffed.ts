@@ -27,6 +27,7 @@ export function useStaffedPortal(...how: Parameters<typeof usePortal>) {
   const own = {
     portal,
     desk,
+    query: portal.query,
     redacted: useRedaction(portal, desk),
     talk: useConversation(portal, desk),
     requests: useRequests(portal, desk),

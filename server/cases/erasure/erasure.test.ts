@@ -10,11 +10,9 @@ import { readLedgerFile } from './ledgerFile.ts'
 import { bringTogether, replayErasures } from './replay.ts'
 import { erase, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, owner, lead, officer } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query, owner, lead, officer } = useStaffedPortal()
 
-const begin = (id: number) =>
-  portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
+const begin = (id: number) => portal.inTransaction((trx) => beginCaseErasure(portal.services, trx, { id }))
 
 test('an erased case is found by nobody from the ledger’s entry on, and its key, rows and audit row follow', async () => {
   const { owner, id } = await portal.given.case()
@@ -37,7 +35,7 @@ test('both places of the ledger hold the same entries, and nothing can be taken 
   const { id } = await portal.given.case()
   await erase(portal, 'case', id)
   const { entries, damaged } = await readLedgerFile(portal.services.config)
-  expect([entries, damaged]).toEqual([await readLedger(portal.services.db), 0])
+  expect([entries, damaged]).toEqual([await readLedger(portal.db), 0])
   for (const words of [
     'UPDATE audit.erasure_ledger SET at = now()',
     'DELETE FROM audit.erasure_ledger',
@@ -59,18 +57,17 @@ test('a line that a crash cut off costs no entry, and the next line is whole', a
   await erase(portal, 'case', two.id)
   const { entries, damaged } = await readLedgerFile(portal.services.config)
   expect(damaged).toBe(0)
-  expect(entries).toEqual(await readLedger(portal.services.db))
+  expect(entries).toEqual(await readLedger(portal.db))
   await appendFile(name, 'no line of ours')
   expect(await readLedgerFile(portal.services.config)).toMatchObject({ damaged: 1 })
 })
 
 test('what one place lacks the start adds from the other, and erases what has come back', async () => {
-  const { db } = portal.services
   const { owner, id } = await portal.given.case()
   const kept = await query('SELECT row_to_json(incident) AS row FROM incident WHERE id = $1', [id])
   const [number] = await query('SELECT count(*)::integer AS count FROM audit.erasure_ledger')
   await erase(portal, 'case', id)
-  const entries = await readLedger(db)
+  const entries = await readLedger(portal.db)
   // As a backup of the database from before the erasure: the case is there, the ledger knows nothing.
   await query('INSERT INTO incident SELECT * FROM json_populate_record(NULL::incident, $1)', [kept[0]?.['row']])
   await query(`GRANT ALL ON audit.erasure_ledger TO CURRENT_USER; ALTER TABLE audit.erasure_ledger DISABLE TRIGGER ALL;
@@ -82,7 +79,7 @@ test('what one place lacks the start adds from the other, and erases what has co
     foreign: 0,
   })
   expect(await query('SELECT FROM incident WHERE id = $1', [id])).toEqual([])
-  expect(await readLedger(db)).toEqual(entries)
+  expect(await readLedger(portal.db)).toEqual(entries)
   expect(entries.length).toBe(Number(number?.['count']) + 1)
   expect(await bringTogether(portal.services)).toMatchObject({ cases: 0, missingInDatabase: 0, missingInFile: 0 })
   // Another case that gets the same number later is not taken for it.

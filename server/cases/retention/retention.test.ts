@@ -4,8 +4,7 @@ import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
 import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { giveArticle, toNoon, useRetention, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query } = useStaffedPortal()
 const { run, sendNotices, exists, existsAfter } = useRetention(portal)
 const today = () => todayInOslo(portal.services.clock.now())
 
@@ -233,7 +232,7 @@ test('a draft of an account that nobody confirmed goes 30 days after its last ch
 
 test('of a decided tip nothing of its sender stays after 12 months; the link stays where an article came of it', async () => {
   const { id: user_id } = await portal.given.account()
-  const article = await giveArticle(portal.services.db)
+  const article = await giveArticle(portal.db)
   const tip = async (state: string, article_id: number | null, decided: string | null) =>
     (
       await query(
@@ -262,13 +261,15 @@ test('of a decided tip nothing of its sender stays after 12 months; the link sta
 /** A row of each table that holds something of a member of staff until two years after their access ended. */
 async function rowsOfStaff(id: number) {
   const at = portal.services.clock.now()
-  const { db } = portal.services
   const bytes = randomBytes(32)
-  await db
+  await portal.db
     .insertInto('staff_invitation')
     .values({ staff_id: id, token_hash: bytes, created_at: at, expires_at: at })
     .execute()
-  await db.insertInto('staff_known_device').values({ staff_id: id, device_hash: bytes, last_used_at: at }).execute()
+  await portal.db
+    .insertInto('staff_known_device')
+    .values({ staff_id: id, device_hash: bytes, last_used_at: at })
+    .execute()
   const passkey = {
     credential_id: bytes.toString('hex'),
     public_key: bytes,
@@ -276,15 +277,15 @@ async function rowsOfStaff(id: number) {
     transports: [],
     name: 'Nøkkel',
   }
-  await db
+  await portal.db
     .insertInto('staff_passkey')
     .values({ ...passkey, staff_id: id, created_at: at })
     .execute()
-  await db.insertInto('staff_totp').values({ staff_id: id, secret_sealed: bytes, confirmed_at: at }).execute()
-  await db.insertInto('staff_recovery_code').values({ staff_id: id, code_hash: bytes }).execute()
+  await portal.db.insertInto('staff_totp').values({ staff_id: id, secret_sealed: bytes, confirmed_at: at }).execute()
+  await portal.db.insertInto('staff_recovery_code').values({ staff_id: id, code_hash: bytes }).execute()
   const given = { staff_id: id, role: 'lead', change: 'granted', was_approver: false, given_at: at }
-  const role = await db.insertInto('staff_role_given').values(given).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('staff_role_untold').values({ staff_id: id, given_id: role.id }).execute()
+  const role = await portal.db.insertInto('staff_role_given').values(given).returning('id').executeTakeFirstOrThrow()
+  await portal.db.insertInto('staff_role_untold').values({ staff_id: id, given_id: role.id }).execute()
   await desk.view({ id })
 }
 

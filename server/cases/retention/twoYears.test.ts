@@ -7,10 +7,9 @@ import { verifyAudit } from '#server/platform/audit/log.ts'
 import { canaryCase, dumpOf, nobody, toNoon, useRetention, useStaffedPortal } from '#server/testing/index.ts'
 import { filesOf, tracesOf } from '#server/testing/traces.ts'
 
-const { portal, desk, redacted, talk, exports } = useStaffedPortal()
+const { portal, desk, query, redacted, talk, exports } = useStaffedPortal()
 const canary = 'Kanarifugl'
 const { run, sendNotices } = useRetention(portal)
-const { query } = portal
 
 test('two years and a day after it was sent in, nothing is left of a case', async () => {
   const { services, clock } = portal

@@ -6,15 +6,14 @@ const portal = usePortal()
 
 test('rows past their lifetime are deleted, the others stay', async () => {
   const [old, fresh] = [await portal.given.account(), await portal.given.account()]
-  const { db } = portal.services
   await throttle(portal.services, [{ name: 'test', subject: 'a', allow: 1, seconds: 60 }])
   portal.clock.forward({ hours: 20 })
   await portal.as(fresh).get('/user')
   portal.clock.forward({ hours: 5 })
   await expireRows(portal.services)
-  const sessions = await db.selectFrom('session').select('user_id').execute()
+  const sessions = await portal.db.selectFrom('session').select('user_id').execute()
   expect(sessions).toEqual([{ user_id: fresh.id }])
-  expect(await db.selectFrom('throttle').selectAll().execute()).toEqual([])
+  expect(await portal.db.selectFrom('throttle').selectAll().execute()).toEqual([])
   expect((await portal.as(old).get('/user')).statusCode).toBe(401)
 })
 

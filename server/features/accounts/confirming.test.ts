@@ -10,7 +10,7 @@ const { portal, kari, ola } = useStaffedPortal()
 async function askFor(person: Person, email: string) {
   const asked = await portal.as(person).post('/auth/change-email', { email, password: person.password })
   expect(asked.statusCode).toBe(200)
-  const account = await queries.findForLink(portal.services.db, person.id).executeTakeFirstOrThrow()
+  const account = await queries.findForLink(portal.db, person.id).executeTakeFirstOrThrow()
   const { pathname, search } = new URL(makeLink(portal.services, 'change-email', { ...account, email }))
   return () => portal.as(person).get(pathname + search)
 }
@@ -51,15 +51,14 @@ test('an address is not changed a second time before the owner of the first was 
   const early = await open()
   expect([early.statusCode, early.body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(early.headers['retry-after'])).toBe(60)
-  const { db } = portal.services
-  const account = await queries.findForLink(db, kari.id).executeTakeFirstOrThrow()
+  const account = await queries.findForLink(portal.db, kari.id).executeTakeFirstOrThrow()
   expect(account).toMatchObject({
     email: 'andre@example.org',
     new_email: 'tredje@example.org',
     former_email: kari.email,
   })
   // The mail has gone.
-  await db.updateTable('account').set({ former_email: null }).where('id', '=', kari.id).execute()
+  await portal.db.updateTable('account').set({ former_email: null }).where('id', '=', kari.id).execute()
   expect((await open()).statusCode).toBe(200)
 })
 
@@ -94,7 +93,7 @@ test('a change of address under way ends with a reset', async () => {
   const wanted = { email: 'tyven@example.org', password: kari.password }
   const answer = await resetDuring(kari, () => portal.as(kari).post('/auth/change-email', wanted))
   expect(answer?.statusCode).toBe(401)
-  expect((await queries.findAccount(portal.services.db, kari.id))?.new_email).toBeNull()
+  expect((await queries.findAccount(portal.db, kari.id))?.new_email).toBeNull()
 })
 
 test('a sign-in under way with the old password opens no session after a reset', async () => {

@@ -80,7 +80,6 @@ test('a taken address fails neutrally, and its owner is told once a minute and f
 
 test('a network that registered an address which nobody has confirmed is no better known than any other', async () => {
   const { id } = (await register('okkupert@example.org', '10.12.0.1')).body.data.user
-  const { db } = portal.services
   for (let number = 0; number < 4; number += 1) {
     await forget('okkupert@example.org', '10.12.0.1')
     portal.clock.forward({ minutes: 2 })
@@ -88,7 +87,7 @@ test('a network that registered an address which nobody has confirmed is no bett
   const shares = (await promisedMails(portal, 'user_id', id, 'reset')).map(({ share }) => share)
   expect(shares).toEqual(['anybody', 'anybody'])
   // Nor when the owner of the mailbox has taken the account by the link.
-  const account = await findForLink(db, id).executeTakeFirstOrThrow()
+  const account = await findForLink(portal.db, id).executeTakeFirstOrThrow()
   const { pathname, search } = new URL(
     makeLink(portal.services, 'reset-password', { ...account, email: 'okkupert@example.org' }),
   )
@@ -96,7 +95,7 @@ test('a network that registered an address which nobody has confirmed is no bett
   const path = pathname.replace('reset-password', 'password/reset') + search
   const reset = await portal.as(nobody).post(path, wanted, { remoteAddress: '10.14.0.1' })
   expect(reset.statusCode).toBe(200)
-  const known = await db.selectFrom('known_network').select('network_hash').where('user_id', '=', id).execute()
+  const known = await portal.db.selectFrom('known_network').select('network_hash').where('user_id', '=', id).execute()
   expect(known).toHaveLength(1)
 })
 

@@ -14,7 +14,7 @@ const change = (person: Pick<Person, 'token'>, email: string, password?: string)
 const me = async (person: Pick<Person, 'token'>) => (await portal.as(person).get('/user')).body
 const signIn = (email: string, password: string) => portal.as(nobody).post('/auth/login', { email, password })
 const isForgotten = async ({ id }: Person) =>
-  (await findForLink(portal.services.db, id).executeTakeFirst())?.former_email === null
+  (await findForLink(portal.db, id).executeTakeFirst())?.former_email === null
 const first = 'Bekreft e-postadressen din'
 const other = 'Bekreft den nye e-postadressen din'
 let kari: Person
@@ -93,8 +93,7 @@ test('a password is not changed to itself, and somebody who does not know it lea
     const { statusCode, body } = await portal.as(kari).post('/user/password', wanted)
     return [statusCode, body.codes]
   }
-  const changedAt = async () =>
-    (await findForLink(portal.services.db, kari.id).executeTakeFirstOrThrow()).password_changed_at
+  const changedAt = async () => (await findForLink(portal.db, kari.id).executeTakeFirstOrThrow()).password_changed_at
   const before = await changedAt()
   const wrong = [422, { current_password: 'current_password_wrong' }]
   expect(await ask(kari.password, kari.password)).toEqual([422, { password: 'password_unchanged' }])
@@ -248,8 +247,7 @@ test.for([['xx'], ['SO'], ['somali'], [' so'], [5], [['so']], [{ so: true }], [t
 
 test('with an erasure of the account its language goes at once, before the rest of the row', async () => {
   await update(kari, { contact_language: 'so' })
-  const { db } = portal.services
-  const left = await db.transaction().execute(async (trx) => {
+  const left = await portal.inTransaction(async (trx) => {
     await beginAccountErasure(portal.services, trx, { id: kari.id })
     return trx.selectFrom('account').select(['name', 'contact_language']).where('id', '=', kari.id).execute()
   })

@@ -10,9 +10,8 @@ const ids: Record<string, number> = {}
 beforeAll(async () => {
   kari = await portal.given.account()
   ola = await portal.given.account()
-  const { db } = portal.services
   const give = async (title: string, rest: Parameters<typeof giveArticle>[1]) => {
-    ids[title] = await giveArticle(db, { title, ...rest })
+    ids[title] = await giveArticle(portal.db, { title, ...rest })
   }
   await give('Ærlig', { date: '2026-01-01', categories: ['Kultur', 'Mat'], hashtags: ['Åpen'], is_paid: 'Ja' })
   await give('Bok', { date: '2026-02-01', agency: 'NRK', categories: ['Mat'], hashtags: ['Bok'], file_format: 'pdf' })
@@ -42,7 +41,7 @@ describe('the archive', () => {
       is_paid: 'Nei',
       link: null,
       news_agency: { id: expect.any(Number), name: 'NRK', logo: null },
-      categories: [{ id: await categoryOf(portal.services.db, 'Mat'), name: 'Mat' }],
+      categories: [{ id: await categoryOf(portal.db, 'Mat'), name: 'Mat' }],
       hashtags: [{ name: 'Bok' }],
       picture: null,
       is_demo: false,
@@ -51,8 +50,7 @@ describe('the archive', () => {
 
   test('a filter travels in the address, a list repeated or with commas', async () => {
     const ask = async (query: string) => titles(await portal.as(nobody).get(`/impact-highlight/filter?${query}`))
-    const { db } = portal.services
-    const [culture, food] = [await categoryOf(db, 'Kultur'), await categoryOf(db, 'Mat')]
+    const [culture, food] = [await categoryOf(portal.db, 'Kultur'), await categoryOf(portal.db, 'Mat')]
     expect(await ask(`categories=${food}`)).toEqual(['Bok'])
     expect(await ask(`categories=${food},${culture}`)).toEqual(['Bok', 'Ærlig'])
     expect(await ask(`categories=${food}&categories=${culture}`)).toEqual(['Bok', 'Ærlig'])
@@ -182,7 +180,7 @@ describe('favourites', () => {
 
 describe('a tip', () => {
   const tip = { link: 'https://example.org/sak?x=1', suggestion: 'En fin sak om\nnaboer.' }
-  const kept = () => portal.services.db.selectFrom('tip').select(['user_id', 'link', 'suggestion']).execute()
+  const kept = () => portal.db.selectFrom('tip').select(['user_id', 'link', 'suggestion']).execute()
   const store = (person: Person | null, body: object) => portal.as(person).post('/impact-highlight/store', body)
 
   test('is kept as it was written, whether it comes as a form or as JSON', async () => {
@@ -234,7 +232,7 @@ describe('a tip', () => {
   test('stays when the account goes', async () => {
     const siri = await portal.given.account()
     await store(siri, tip)
-    await portal.services.db.deleteFrom('account').where('id', '=', siri.id).execute()
+    await portal.db.deleteFrom('account').where('id', '=', siri.id).execute()
     expect((await kept()).at(-1)).toEqual({ user_id: null, ...tip })
   })
 })

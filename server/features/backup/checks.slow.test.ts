@@ -265,7 +265,7 @@ const shown = async () => (await desk.as(await desk.person('administrator')).get
 async function ended({ isFull = false, bytes = 5 } = {}) {
   const at = portal.clock.now()
   const counts = { cases: 3, documents: 4, bytes, missing: 0 }
-  await keepRun(portal.services.db, { at, keyring_copied: true, ...counts, reason: isFull ? 'full' : null })
+  await keepRun(portal.db, { at, keyring_copied: true, ...counts, reason: isFull ? 'full' : null })
   return at
 }
 

@@ -57,7 +57,7 @@ test('documents in S3 are in the backup, and go to the store of the restored por
   expect([code, said]).toEqual([0, expect.stringContaining('is whole')])
   const secrets = [...keyForms(await readFile(kek, 'utf8')), ...passwordsIn(settings)]
   expect(secrets).toHaveLength(12)
-  const [key] = await portal.services.db.selectFrom('keyring.incident_key').select('wrapped_key').execute()
+  const [key] = await portal.db.selectFrom('keyring.incident_key').select('wrapped_key').execute()
   // What is looked for in the same way and is there: a setting in an archive, and the key of a case in a keyring.
   const controls = [Buffer.from('post@dialog.example'), Buffer.from(key?.wrapped_key.toString('hex') ?? '')]
   const found = new Set<Buffer>()

@@ -28,8 +28,7 @@ const kek = () => path.join(portal.services.config.dataDir, 'kek')
 const places = async () => ({ to: await folder('archives'), keyringTo: await folder('keyrings') })
 
 /** Up to the ledger's entry in the database: the file does not have it. */
-const begin = ({ id }: { id: number }) =>
-  portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
+const begin = ({ id }: { id: number }) => portal.inTransaction((trx) => beginCaseErasure(portal.services, trx, { id }))
 
 async function copiedLedger() {
   const ledger = await folder('ledger')

@@ -178,7 +178,7 @@ test('a consent is given and withdrawn by itself, with who recorded it each time
   const answered = (await desk.told(from, 'action', 'after')).filter(([action]) => action === 'consent_answered')
   expect(answered.map(([, after]) => after)).toContainEqual(['consent_to=share_ldo', 'withdrawn'])
   expect(answered).toHaveLength(7)
-  const news = portal.services.db.selectFrom('incident').select('news_at').where('id', '=', id)
+  const news = portal.db.selectFrom('incident').select('news_at').where('id', '=', id)
   expect((await news.executeTakeFirstOrThrow()).news_at).not.toBeNull()
 })
 

@@ -48,7 +48,7 @@ test('a case that was closed as spam is no suggestion', async () => {
   const [one, spam] = [await given({ date: '1953-03-01' }), await given({ date: '1953-03-01' })]
   expect(await found(lead, one)).toEqual([[spam, ['place_and_week'], 'open']])
   const closed = { status: 'Closed', outcome: 'spam', closed_at: portal.clock.now() }
-  await portal.services.db.updateTable('incident').set(closed).where('id', '=', spam).execute()
+  await portal.db.updateTable('incident').set(closed).where('id', '=', spam).execute()
   expect(await found(lead, one)).toEqual([])
 })
 
@@ -179,15 +179,14 @@ test('a duplicate is shown folded at the case that it repeats, and comes back by
 })
 
 test('a case asks for twenty numbers, one that is entered for one a field, and each case that is alike counts as a number shown', async () => {
-  const { db } = portal.services
   const number = (at: number) => String(41_414_000 + at)
   const many = Array.from({ length: 20 }, (_, at) => ({ name: `v${at}`, contact_number: [at, at + 20, at + 40].map(number).join(', ') })) // prettier-ignore
   const date = '2019-03-03'
   const entered = await desk.entered(ada, { date, witnesses: many, caller_contact: '22334455' })
-  const hashes = await db.selectFrom('related_hash').select('hash').where('incident_id', '=', entered).execute()
+  const hashes = await portal.db.selectFrom('related_hash').select('hash').where('incident_id', '=', entered).execute()
   expect(hashes).toHaveLength(mostNumbers)
   const sent = await portal.given.incident({ owner: kari, date, witnesses: many })
-  const ofSent = await db.selectFrom('related_hash').select('hash').where('incident_id', '=', sent.id).execute()
+  const ofSent = await portal.db.selectFrom('related_hash').select('hash').where('incident_id', '=', sent.id).execute()
   expect(ofSent).toHaveLength(mostNumbers)
   const own = await desk.entered(ada, { date, witnesses: [{ name: 'Nora', contact_number: number(500) }] })
   const alike: number[] = []
@@ -203,11 +202,15 @@ test('a case asks for twenty numbers, one that is entered for one a field, and e
   expect(await desk.told(from, 'action', 'after')).toEqual([
     ['reading_limited', ['limit=secrets', `count=${readingLimits.secrets}`]],
   ])
-  await db.deleteFrom('throttle').execute()
+  await portal.db.deleteFrom('throttle').execute()
   for (let at = 0; at < readingLimits.secrets - 3; at += 1) await tally(portal.services, [used])
   // The same case again within the hour is no further number.
   for (let at = 0; at < 3; at += 1) expect((await look()).statusCode).toBe(200)
-  const nora = await db.selectFrom('witness').select('id').where('incident_id', '=', own).executeTakeFirstOrThrow()
+  const nora = await portal.db
+    .selectFrom('witness')
+    .select('id')
+    .where('incident_id', '=', own)
+    .executeTakeFirstOrThrow()
   const shown = await desk.post(ada, own, 'witness-number', { witness_id: nora.id })
   expect(shown.statusCode).toBe(429)
 })

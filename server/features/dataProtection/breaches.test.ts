@@ -181,7 +181,7 @@ test('a breach goes five years after it was closed, and an open one never', asyn
     [closed, years(5)],
     [recent, years(4)],
   ] as const)
-    await portal.services.db.updateTable('breach').set({ closed_at: at }).where('id', '=', breach.id).execute()
+    await portal.db.updateTable('breach').set({ closed_at: at }).where('id', '=', breach.id).execute()
   await expireRows(portal.services)
   const rows = await portal.query<{ id: number }>('SELECT id FROM breach')
   const ids = rows.map(({ id }) => id)

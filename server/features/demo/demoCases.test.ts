@@ -63,7 +63,7 @@ test('the demo cases are in all states, with every clock over that there is, and
   ])
   expect(words.length).toBeGreaterThan(10)
   for (const text of words) expect(text).toMatch(/^Demo: /)
-  const reporter = await portal.services.db.selectFrom('account').select('name').execute()
+  const reporter = await portal.db.selectFrom('account').select('name').execute()
   expect(reporter.map(({ name }) => name)).toEqual([expect.stringMatching(/^Demo/)])
 })
 
@@ -81,19 +81,18 @@ test('one has documents and witnesses, one a caller told, and one is coded in fu
 })
 
 test('the reporter has them among the own cases, and nobody got a mail', async () => {
-  const { db } = portal.services
   const rows = await portal.query('SELECT email FROM incident JOIN account ON account.id = incident.user_id')
   expect(new Set(rows.map(({ email }) => email))).toEqual(new Set([demoReporter]))
   expect(rows.length).toBe(demoCases.filter(({ isCallers }) => !isCallers).length)
   expect(await portal.query(`SELECT name FROM pgboss.job WHERE name LIKE '%mail%'`)).toEqual([])
-  expect(await db.selectFrom('session').select('id').execute()).toEqual([])
-  const devices = await db.selectFrom('staff_session').select('device').execute()
+  expect(await portal.db.selectFrom('session').select('id').execute()).toEqual([])
+  const devices = await portal.db.selectFrom('staff_session').select('device').execute()
   expect(new Set(devices.map(({ device }) => device))).toEqual(new Set(['Test']))
 })
 
 test('the audit log holds, and tells of the demo cases in the order of their times', async () => {
   expect(await holds(portal.services)).toBe(true)
-  const rows = await portal.services.db.selectFrom('audit.entry').select(['at', 'action']).orderBy('number').execute()
+  const rows = await portal.db.selectFrom('audit.entry').select(['at', 'action']).orderBy('number').execute()
   const moments = rows.map(({ at }) => at.getTime())
   expect(moments).toEqual(moments.toSorted((a, b) => a - b))
   expect(rows.filter(({ action }) => action === 'status_moved').length).toBeGreaterThan(20)

@@ -16,8 +16,7 @@ import texts from '#texts/nb/erasureReplies.ts'
 import mailTexts from '#texts/nb/mail.ts'
 import serverTexts from '#texts/nb/server.ts'
 
-const { portal, desk, requests, talk, owner, lead } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query, requests, talk, owner, lead } = useStaffedPortal()
 /** Numbers that nothing else has, so that they can be looked for in every value. */
 const first = { incident: 7_654_320, account: 8_765_430 }
 beforeAll(async () => {

@@ -6,8 +6,7 @@ import { erasuresWaitFor } from '#server/cases/erasure/work.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
 import { attachAccounts, type Person, type StaffPerson, useRetention, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, talk } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query, talk } = useStaffedPortal()
 let officer: StaffPerson
 beforeEach(async () => void (officer = await desk.person('privacy_officer')))
 const now = () => portal.services.clock.now()

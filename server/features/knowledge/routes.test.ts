@@ -6,7 +6,7 @@ import { openHub } from './hub.ts'
 const portal = usePortal()
 let db: Db
 beforeEach(async () => {
-  db = portal.services.db
+  db = portal.db
   await db.deleteFrom('knowledge_entry').execute()
   await db.insertInto('knowledge_entry').values(entries).execute()
   await db.transaction().execute(contentChanged)

@@ -15,7 +15,7 @@ const editable = ['article_category', 'news_agency', 'knowledge_theme', 'knowled
 
 let db: Db
 beforeAll(async () => {
-  db = portal.services.db
+  db = portal.db
   await query(`TRUNCATE seeded, country, county, harassment_category, editorial_item, ${editable.join()} CASCADE`)
   // Servers that start at once bring each list in once: the tests below find nothing twice.
   await Promise.all([seed(db), seed(db), seed(db)])

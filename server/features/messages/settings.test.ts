@@ -26,7 +26,7 @@ test('administrators change reply texts, a later change never overwrites an earl
   const taken = await desk.as(admin).post('/desk/reply-texts', { title: 'Ny', body: 'x' })
   const refusal = { statusCode: 422, body: { codes: { title: 'name_taken' } } }
   expect(taken).toMatchObject(refusal)
-  const { asking } = await portal.services.db.transaction().execute(async (trx) => {
+  const { asking } = await portal.inTransaction(async (trx) => {
     await trx.insertInto('reply_text').values({ title: 'Samtidig', body: 'x' }).execute()
     const second = desk.as(admin).post('/desk/reply-texts', { title: 'Samtidig', body: 'x' })
     await until(async () => (await waitingForLocks(portal)) > 0)

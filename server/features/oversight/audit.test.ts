@@ -5,7 +5,7 @@ import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
 const { portal, desk, requests } = useStaffedPortal()
 
 const write = (...all: AuditFacts[]) =>
-  portal.services.db.transaction().execute(async (trx) => {
+  portal.inTransaction(async (trx) => {
     for (const facts of all) await writeAudit(portal.services, trx, facts)
   })
 const officer = async () => {
@@ -127,10 +127,9 @@ test('the log is narrowed to a request by either of its numbers, with what was d
 })
 
 test('a label, a category and a place are named beside the rows that hold their numbers, and one that is gone is not', async () => {
-  const { db } = portal.services
   const ada = await desk.person('lead')
-  const { id } = await db.insertInto('label').values({ name: 'Moské' }).returning('id').executeTakeFirstOrThrow()
-  const city = await db.selectFrom('city').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
+  const { id } = await portal.db.insertInto('label').values({ name: 'Moské' }).returning('id').executeTakeFirstOrThrow()
+  const city = await portal.db.selectFrom('city').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
   const of = { actor: { staff: ada.id }, action: 'labelled', subject: { kind: 'case', id: 7100 } } as const
   await write({
     ...of,
@@ -145,9 +144,8 @@ test('a label, a category and a place are named beside the rows that hold their 
 })
 
 test('what readers can see is named by the title that they see, and a draft by its number alone', async () => {
-  const { db } = portal.services
   const ada = await desk.person('editor')
-  const article = await giveArticle(db, { title: 'Åpen dag' })
+  const article = await giveArticle(portal.db, { title: 'Åpen dag' })
   const item = async (title: string, public_id: number | null) => {
     const row = {
       kind: 'article',
@@ -155,7 +153,7 @@ test('what readers can see is named by the title that they see, and a draft by i
       content: JSON.stringify({ title }),
     }
     const dated = { ...row, public_id, created_at: new Date(), updated_at: new Date() }
-    return (await db.insertInto('editorial_item').values(dated).returning('id').executeTakeFirstOrThrow()).id
+    return (await portal.db.insertInto('editorial_item').values(dated).returning('id').executeTakeFirstOrThrow()).id
   }
   const [live, hidden] = [await item('Et nytt utkast til tittel', article), await item('Hemmelig utkast', null)]
   const about = (id: number): AuditFacts => ({
@@ -195,7 +193,7 @@ test('pages follow each other without gaps or repeats while the log grows, and e
 test('the export holds what the filter shows, oldest first, without live formulas, and is a row before it is sent', async () => {
   const ada = await desk.person('lead')
   const { id } = await portal.given.case()
-  const key = await portal.services.keys.keyOf(portal.services.db, id)
+  const key = await portal.services.keys.keyOf(portal.db, id)
   const words = '=HYPERLINK("http://evil.example";"x")'
   const seal = (number: number) => sealRow('audit_reason', key, number, { reason: words }).reason_sealed
   await write(

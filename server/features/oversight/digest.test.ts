@@ -4,7 +4,7 @@ import { sendDigest } from './digest.ts'
 
 const { mail, portal, desk, requests } = useMailedPortal()
 beforeEach(async () => {
-  for (const table of ['digest_run', 'setting'] as const) await portal.services.db.deleteFrom(table).execute()
+  for (const table of ['digest_run', 'setting'] as const) await portal.db.deleteFrom(table).execute()
   // The portal has run for long.
   await portal.query("INSERT INTO digest_run VALUES ('2026-01-01', '2026-01-01T06:00:00Z')")
   await portal.query("UPDATE staff SET state = 'suspended'")
@@ -39,13 +39,13 @@ test('whoever has something new or overdue gets one mail with counts and a link,
   const [eva, other, lead] = await desk.people('caseworker', 'caseworker', 'lead')
   const nobody = await desk.person('analyst', 'administrator')
   const suspended = await desk.person('lead')
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', suspended.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', suspended.id).execute()
   const owner = await portal.given.account()
   const old = await portal.given.incident({ owner, description: 'kanarifugl' })
   const fresh = await portal.given.incident({ owner })
   await portal.given.incident({ owner, status: 'Draft' })
   const set = (id: number, values: Record<string, unknown>) =>
-    portal.services.db.updateTable('incident').set(values).where('id', '=', id).execute()
+    portal.db.updateTable('incident').set(values).where('id', '=', id).execute()
   const ago = new Date(Date.now() - 8 * 86_400_000)
   await set(old.id, { submitted_at: ago, active_at: ago, assignee_id: eva.id })
   await set(fresh.id, { assignee_id: eva.id })
@@ -111,13 +111,13 @@ test('the time is the organisation’s and Norway’s, in winter and in summer, 
 test('a portal that is started for the first time in the afternoon sends its first digest the next morning', async () => {
   const lead = await desk.person('lead')
   await portal.given.case()
-  await portal.services.db.deleteFrom('digest_run').execute()
+  await portal.db.deleteFrom('digest_run').execute()
   expect(await sentAt('2099-02-01T14:00:00Z', lead)).toBe(0)
   expect(await sentAt('2099-02-01T22:50:00Z', lead)).toBe(0)
   expect(await sentAt('2099-02-02T04:50:00Z', lead)).toBe(0)
   expect(await sentAt('2099-02-02T05:00:00Z', lead)).toBe(1)
   // One that was started before the time of the day sends it the same day.
-  await portal.services.db.deleteFrom('digest_run').execute()
+  await portal.db.deleteFrom('digest_run').execute()
   expect(await sentAt('2099-02-03T03:00:00Z', lead)).toBe(1)
   expect(await sentAt('2099-02-03T05:00:00Z', lead)).toBe(2)
 })
@@ -158,7 +158,7 @@ test('the privacy officer is told of requests that are new, and of those that mu
   await until(() => digests().length === 1)
   expect(digests()[0]).toContain('2 nye krav venter på deg.')
   expect(digests()[0]).not.toContain('sju dager')
-  await portal.services.db.deleteFrom('digest_run').where('day', '>', '2026-01-01').execute()
+  await portal.db.deleteFrom('digest_run').where('day', '>', '2026-01-01').execute()
   await portal.query('UPDATE privacy_request SET due_on = $1 WHERE id = $2', [inDays(7), id])
   await at(noonIn(0))
   await until(() => digests().length === 2)
@@ -185,7 +185,7 @@ test('a case that its reporter opens again is unread and in the mail of whoever 
   // Of somebody who has another role now and opens no case.
   const left = await closed(true)
   const { id: editor } = await desk.person('editor')
-  await portal.services.db.updateTable('incident').set({ assignee_id: editor }).where('id', '=', left).execute()
+  await portal.db.updateTable('incident').set({ assignee_id: editor }).where('id', '=', left).execute()
   // Of these days none is one on which something is overdue.
   await digestAt(noonIn(1))
   for (const person of [eva, ada, lead]) expect(words(person)).toEqual([])

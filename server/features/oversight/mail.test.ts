@@ -9,9 +9,7 @@ const { mail, portal, desk } = useMailedPortal()
 const admin = async () => desk.as(await desk.person('administrator'))
 const notices = async () => (await desk.as(await desk.person('editor')).get('/desk/notices')).body.data
 const promiseStaff = (staff_id: number) =>
-  portal.services.db
-    .transaction()
-    .execute((trx) => promiseStaffMail(portal.services.jobs, trx, 'staff_password_changed', staff_id))
+  portal.inTransaction((trx) => promiseStaffMail(portal.services.jobs, trx, 'staff_password_changed', staff_id))
 
 test('a mail is one row from the first try to the last, without its address, and all staff hear while none can go', async () => {
   const reader = await admin()
@@ -124,7 +122,7 @@ test('test mails are few to one address and few by one person', async () => {
 
 test('an outage that an ended server noted is over when the mail server answers and no mail waits', async () => {
   await mail.goAway()
-  await portal.services.db.insertInto('mail_outage').values({ since: new Date(), code: 'ECONNREFUSED' }).execute()
+  await portal.db.insertInto('mail_outage').values({ since: new Date(), code: 'ECONNREFUSED' }).execute()
   expect((await notices()).mail_outage_since).not.toBeNull()
   await mail.comeBack()
   await until(async () => (await notices()).mail_outage_since === null, 30)
@@ -144,19 +142,18 @@ test('the delivery log tells nobody whether an address has an account', async ()
   await desk.entered(person, { account_email: kari.email })
   await until(() => mail.to(kari.email).length === 2, 30)
   const kinds = async () =>
-    (await portal.services.db.selectFrom('mail_delivery').select('kind').execute()).map(({ kind }) => kind)
+    (await portal.db.selectFrom('mail_delivery').select('kind').execute()).map(({ kind }) => kind)
   await until(async () => (await kinds()).filter((kind) => kind === 'reset' || kind === 'case_news').length === 2)
   expect(await read()).toEqual(before)
 })
 
 test('mails to reporters are counted for days that are over, in steps that do not tell of one more, and without kinds', async () => {
-  const { db } = portal.services
   toNoon(portal.clock)
-  await db.deleteFrom('mail_delivery').execute()
+  await portal.db.deleteFrom('mail_delivery').execute()
   const [yesterday, today] = [new Date(portal.services.clock.now().getTime() - 86_400_000), portal.services.clock.now()]
   const add = async (at: Date, count: number) => {
     const row = { kind: 'reset', result: 'accepted', code: '250', at }
-    for (let one = 0; one < count; one += 1) await db.insertInto('mail_delivery').values({ ...row, job_id: randomUUID() }).execute() // prettier-ignore
+    for (let one = 0; one < count; one += 1) await portal.db.insertInto('mail_delivery').values({ ...row, job_id: randomUUID() }).execute() // prettier-ignore
   }
   const reader = await admin()
   const counted = async () => (await reader.get('/desk/mail')).body.data.reporters
@@ -174,7 +171,7 @@ test('mails to reporters are counted for days that are over, in steps that do no
 })
 
 test('pages of mails follow each other, newest first, with exact totals', async () => {
-  await portal.services.db.deleteFrom('mail_delivery').execute()
+  await portal.db.deleteFrom('mail_delivery').execute()
   for (let at = 0; at < 25; at += 1)
     await recordDelivery(portal.services, { id: randomUUID(), kind: 'digest' }, { result: 'accepted', code: `${at}` })
   const reader = await admin()

@@ -242,7 +242,7 @@ test('an unchanged address works for 15 minutes while its owner is signed in, an
     [{ expires_at: at(-1) }, 404],
     [{ expires_at: at(1) }, 200],
   ] as const) {
-    await portal.services.db.updateTable('session').set(session).where('user_id', '=', per.id).execute()
+    await portal.db.updateTable('session').set(session).where('user_id', '=', per.id).execute()
     expect([session, (await fetchFile(filepath)).statusCode]).toEqual([session, status])
   }
   await portal.as(per).get('/auth/logout')

@@ -14,8 +14,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import requestTexts from '#texts/nb/requests.ts'
 import { listRequests } from './shownRequests.ts'
 
-const { portal, desk, redacted, requests, exports, lead, officer } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query, redacted, requests, exports, lead, officer } = useStaffedPortal()
 const { corrects } = requests
 /** What a reporter has corrected her to and back, and what she wants to be called. */
 const earlier = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
@@ -48,7 +47,7 @@ const historyOf = async (case_id: number) =>
 
 /** Every sealed text of a case, opened. */
 async function opened(case_id: number) {
-  const key = await portal.services.keys.keyOf(portal.services.db, case_id)
+  const key = await portal.services.keys.keyOf(portal.db, case_id)
   const texts: string[] = []
   for (const { table_name: table, column_name: column } of await sealedColumns(portal)) {
     const rows = await query(

@@ -2,8 +2,7 @@ import { graceDays } from '#contract/erasure.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { type Person, type StaffPerson, useStaffedPortal, type Witness } from '#server/testing/index.ts'
 
-const { portal, desk, requests } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query, requests } = useStaffedPortal()
 const { corrects, facts } = requests
 
 const first = { name: 'Fatima Forrigesen', contact_number: '95700001' }

@@ -8,8 +8,7 @@ import { promisedMails, requestForm, type StaffPerson, useStaffedPortal } from '
 import { mostOfDay, mostOfNetwork, receiveRequest } from './receiving.ts'
 import { listRequests } from './shownRequests.ts'
 
-const { portal, desk, requests } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query, requests } = useStaffedPortal()
 let officer: StaffPerson
 beforeEach(async () => void (officer = await desk.person('privacy_officer')))
 const officerMails = () =>
@@ -502,10 +501,9 @@ test('one network sends twenty requests a day and those around it eighty, and le
 test('a queue that was filled lists those that are due first, and says how many there are', async () => {
   portal.clock.forward({ days: 20 })
   for (let at = 0; at < 3; at += 1) await requests.sent()
-  const { db } = portal.services
   const now = portal.services.clock.now()
-  const all = await listRequests(db, now, 1000)
-  const some = await listRequests(db, now, 2)
+  const all = await listRequests(portal.db, now, 1000)
+  const some = await listRequests(portal.db, now, 2)
   expect(all.open.length).toBeGreaterThan(2)
   expect([some.open, some.waiting, some.pressing]).toEqual([all.open.slice(0, 2), all.open.length, all.pressing])
 })

@@ -5,8 +5,7 @@ import { nameParts, personHashes } from '#server/cases/personHashes.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { type Person, type StaffPerson, useStaffedPortal, type Witness } from '#server/testing/index.ts'
 
-const { portal, desk, requests } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query, requests } = useStaffedPortal()
 
 let officer: StaffPerson
 /** A request of the officer's whose identity is checked. */

@@ -90,7 +90,6 @@ test('a case is closed only with an outcome that is offered, and one that was cl
 
 test('a lead makes a label as an administrator does: row, refusal and a retired name', async () => {
   const [admin, lead] = [await administrator(), desk.as(await desk.person('lead'))]
-  const { db } = portal.services
   for (const [person, name] of [
     [lead, 'Fra en sak'],
     [admin, 'Fra innstillingene'],
@@ -98,12 +97,12 @@ test('a lead makes a label as an administrator does: row, refusal and a retired 
     const make = () => person.post('/desk/labels', { name })
     const before = await desk.lastRow()
     expect([name, (await make()).statusCode]).toEqual([name, 200])
-    const { id } = await db.selectFrom('label').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+    const { id } = await portal.db.selectFrom('label').select('id').where('name', '=', name).executeTakeFirstOrThrow()
     const taken = await make()
     expect([name, taken.statusCode, taken.body.codes]).toEqual([name, 422, { name: 'name_taken' }])
     await admin.post(`/desk/settings/labels/${id}`, { version: 1, name, is_retired: true })
     expect([name, (await make()).statusCode]).toEqual([name, 200])
-    const rows = await db.selectFrom('label').selectAll().where('name', '=', name).execute()
+    const rows = await portal.db.selectFrom('label').selectAll().where('name', '=', name).execute()
     expect(rows).toEqual([{ id, name, retired_at: null, version: 3 }])
     expect((await lastRows(before)).map((row) => [row.subject_id, row.before, row.after])).toEqual([
       [id, [], ['label', `name=${name}`]],
@@ -122,7 +121,7 @@ test('a label is made, renamed, retired and taken back, each with its row; its n
   expect(find(listed.body, 'Haster')).toMatchObject({ id, is_retired: false, version: 1, cases: 0 })
   const owner = await portal.given.account()
   const incident = await portal.given.incident({ owner })
-  await portal.services.db.insertInto('incident_label').values({ incident_id: incident.id, label_id: id }).execute()
+  await portal.db.insertInto('incident_label').values({ incident_id: incident.id, label_id: id }).execute()
   const change = (body: Record<string, unknown>) => admin.post(`/desk/settings/labels/${id}`, body)
   const renamed = await change({ version: 1, name: 'Haster mye', is_retired: false })
   expect(find(renamed.body, 'Haster mye')).toMatchObject({ id, version: 2, cases: 1 })

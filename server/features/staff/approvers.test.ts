@@ -12,9 +12,8 @@ const { decides } = exports
 
 /** An administrator, a lead and a privacy officer whom nobody let in lately, and nobody else with access. */
 async function settled() {
-  const { db } = portal.services
-  await db.deleteFrom('staff_role_given').execute()
-  await db.updateTable('staff').set({ state: 'suspended' }).execute()
+  await portal.db.deleteFrom('staff_role_given').execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).execute()
   return {
     ada: await desk.person('administrator'),
     lead: await desk.person('lead'),
@@ -35,7 +34,7 @@ const told = ({ email }: { email: string }) =>
     .join('\n')
 
 const untoldOf = ({ id }: StaffPerson) =>
-  portal.services.db.selectFrom('staff_role_untold').select('given_id').where('staff_id', '=', id).execute()
+  portal.db.selectFrom('staff_role_untold').select('given_id').where('staff_id', '=', id).execute()
 
 test('a role given to people who approved exports before binds nobody and lets nobody else approve', async () => {
   const { ada, lead, officer } = await settled()
@@ -65,7 +64,7 @@ test('suspending everybody else for a while lets two who were invited by the sam
   const kari = await invited(ada, ['lead'])
   expect(await manage(ada, `${lead.id}/suspend`)).toBe('done')
   const ola = await invited(ada, ['lead'])
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', officer.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', officer.id).execute()
   expect(await decides(kari, ola)).toBe('approver_bound')
   // Whoever was suspended hears of it, and of what happens while they are.
   for (const person of [second, lead]) {
@@ -84,7 +83,7 @@ test('suspending everybody else for a while lets two who were invited by the sam
 test.for(['invite', 'reinstate'])('a lead who comes back by %s is named, and bound like a new one', async (how) => {
   const { ada, officer } = await settled()
   const old = await desk.person('lead')
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', old.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', old.id).execute()
   expect(await manage(ada, `${old.id}/${how}`)).toBe('done')
   const back = how === 'invite' ? await joined(old) : { ...old, cookie: await desk.session(old.id) }
   await until(() => told(officer).includes(old.email))
@@ -155,18 +154,21 @@ test('a notice names the address, and no number of other changes hides it', asyn
 test('what was still to be told when a backup was made is told after its restore, which brings no jobs back', async () => {
   const { ada, officer } = await settled()
   const own = await invited(ada, ['lead'])
-  const { db } = portal.services
   await until(() => told(officer).includes(own.email))
   // The mail goes out before it is written down that it did.
   await until(async () => (await untoldOf(officer)).length === 0)
-  const given = await db.selectFrom('staff_role_given').select('id').where('staff_id', '=', own.id).executeTakeFirst()
+  const given = await portal.db
+    .selectFrom('staff_role_given')
+    .select('id')
+    .where('staff_id', '=', own.id)
+    .executeTakeFirst()
   const kari = await portal.given.account()
   const count = mail.to(officer.email).length
-  await db
+  await portal.db
     .insertInto('staff_role_untold')
     .values({ staff_id: officer.id, given_id: given?.id ?? 0 })
     .execute()
-  await db.updateTable('account').set({ former_email: 'gammel@example.org' }).where('id', '=', kari.id).execute()
+  await portal.db.updateTable('account').set({ former_email: 'gammel@example.org' }).where('id', '=', kari.id).execute()
   await promiseUntold(portal.services)
   await until(() => mail.to(officer.email).length > count)
   await until(() => mail.to('gammel@example.org').length === 1)

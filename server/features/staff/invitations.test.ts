@@ -38,7 +38,7 @@ test('an invitation becomes a person with a password, an authenticator app and t
     { who: ada.id, action: 'staff_invited', before: [], after: ['caseworker', 'lead'] },
     { who: id, action: 'staff_joined', after: ['totp'] },
   ])
-  expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+  expect(await verifyAudit(portal.db, portal.services.secret)).toMatchObject({ holds: true })
 })
 
 test('nothing of link, secret, password or recovery codes is in the database in the clear', async () => {

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const caseworker = () => people.find(({ role }) => role === 'caseworker') ?? { email: '', password: '' }
 const lastCode = async (email: string) => {
-  const mail = portal.services.db.selectFrom('mailbox').select('text').where('recipient', '=', email)
+  const mail = portal.db.selectFrom('mailbox').select('text').where('recipient', '=', email)
   const { text } = await mail.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   return /^\d{8}$/m.exec(text)?.[0] ?? ''
 }

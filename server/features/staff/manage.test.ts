@@ -6,7 +6,7 @@ const { portal, desk } = useStaffedPortal()
 /** Everybody else loses their access, so that a test knows who the last one is. */
 async function alone(...own: Role[]) {
   const person = await desk.person(...own)
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '!=', person.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '!=', person.id).execute()
   return person
 }
 const self = (person: StaffPerson) => desk.as(person).get('/desk/self')

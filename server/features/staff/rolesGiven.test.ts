@@ -11,7 +11,7 @@ const grant = (by: StaffPerson, to: { id: number }, role: Role) =>
   desk.as(by).post(`/desk/staff/${to.id}/roles/${role}`)
 
 /** Nobody else has access, so that a test knows who could approve. */
-const alone = () => portal.services.db.updateTable('staff').set({ state: 'suspended' }).execute()
+const alone = () => portal.db.updateTable('staff').set({ state: 'suspended' }).execute()
 
 test('whoever becomes a lead or a privacy officer is named to those who are one, by mail and at the desk', async () => {
   await alone()
@@ -23,8 +23,7 @@ test('whoever becomes a lead or a privacy officer is named to those who are one,
   await grant(ada, kari, 'analyst')
   await until(() => told(lead).length === 1 && told(officer).length === 1)
   const name = async ({ id, email }: StaffPerson) => {
-    const { db } = portal.services
-    const row = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await portal.db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirstOrThrow()
     return `${row.name} (${email})`
   }
   const words = `${await name(kari)} har fått rollen leder. Det ble gjort av ${await name(ada)}.`

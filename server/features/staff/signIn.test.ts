@@ -92,7 +92,7 @@ test('new recovery codes end the old ones', async () => {
 
 test('an authenticator app that was never confirmed is no second factor', async () => {
   const kari = await desk.person('editor')
-  const { secret } = await portal.services.db.transaction().execute((trx) => prepareTotp(portal.services, trx, kari))
+  const { secret } = await portal.inTransaction((trx) => prepareTotp(portal.services, trx, kari))
   const half = await desk.signIn(kari.email)
   expect(half.body.data.factors).toEqual([])
   const factor = { kind: 'totp', code: desk.codeOf(secret) }

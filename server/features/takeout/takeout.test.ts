@@ -29,8 +29,7 @@ import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
 import { takeoutMaker } from './routes.ts'
 import { documentReadings, readings } from './readCase.ts'
 
-const { portal, desk, talk, lead } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query, talk, lead } = useStaffedPortal()
 let owner: Person
 beforeEach(async () => void (owner = await portal.given.account()))
 
@@ -620,9 +619,9 @@ test('each reading by staff is told once, in words, and none tells that somebody
     ['document_shown', { kind: 'document', id: document?.['id'] }],
     ['original_shown', { kind: 'document', id: document?.['id'] }],
   ] as const)
-    await portal.services.db
-      .transaction()
-      .execute((trx) => writeAudit(portal.services, trx, { actor: { staff: lead.id }, action, subject }))
+    await portal.inTransaction((trx) =>
+      writeAudit(portal.services, trx, { actor: { staff: lead.id }, action, subject }),
+    )
   await ready(owner)
   const parts = await fetched(owner)
   const [one] = JSON.parse(parts.get('data.json')?.toString() ?? '').cases
@@ -672,8 +671,8 @@ test('the bytes that wait are sealed, and open for no other row', async () => {
   expect(stored.subarray(0, 2).toString()).not.toBe('PK')
   expect(stored.includes(Buffer.from('Kanarifugl'))).toBe(false)
   // The key is that of no case.
-  const key = await portal.services.keys.keyOf(portal.services.db, id)
-  expect(await portal.services.keys.takeouts.keyOf(portal.services.db, (await rowOf(owner))['id'])).not.toEqual(key)
+  const key = await portal.services.keys.keyOf(portal.db, id)
+  expect(await portal.services.keys.takeouts.keyOf(portal.db, (await rowOf(owner))['id'])).not.toEqual(key)
 })
 
 test('the log says that a file was made, once and not for whom, and the file does not tell of itself', async () => {

@@ -11,7 +11,7 @@ import { writeAudit } from './log.ts'
 const { portal, desk } = useStaffedPortal()
 
 const write = (count: number) =>
-  portal.services.db.transaction().execute(async (trx) => {
+  portal.inTransaction(async (trx) => {
     for (let at = 0; at < count; at += 1) await writeAudit(portal.services, trx, { actor: 'system', action: 'held' })
   })
 const fileOf = () => path.join(portal.services.config.dataDir, 'audit-heads')

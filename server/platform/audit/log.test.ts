@@ -5,10 +5,9 @@ import { verifyAudit, writeAudit, type AuditFacts } from './log.ts'
 
 const portal = usePortal()
 
-const write = (facts: AuditFacts) =>
-  portal.services.db.transaction().execute((trx) => writeAudit(portal.services, trx, facts))
+const write = (facts: AuditFacts) => portal.inTransaction((trx) => writeAudit(portal.services, trx, facts))
 const verify = (...known: Parameters<typeof verifyAudit> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
-  verifyAudit(portal.services.db, portal.services.secret, ...known)
+  verifyAudit(portal.db, portal.services.secret, ...known)
 
 /** Runs `tamper`, looks at the log, and puts everything back. */
 async function tampered<T>(tamper: string, look: () => Promise<T>): Promise<T> {
@@ -28,7 +27,7 @@ test('rows written at once are numbered without gaps and make one chain', async 
   await write({ actor: 'system', action: 'staff_invited', before: [], after: ['lead', 'editor'] })
   await write({ actor: { reporter: 5 }, action: 'message_sent' })
   expect(await verify()).toMatchObject({ holds: true, head: { number: 52 } })
-  const rows = await portal.services.db.selectFrom('audit.entry').selectAll().orderBy('number').execute()
+  const rows = await portal.db.selectFrom('audit.entry').selectAll().orderBy('number').execute()
   expect(new Set(rows.slice(0, 50).map(({ staff_id }) => staff_id)).size).toBe(50)
   expect(rows[51]?.reporter_hash).toHaveLength(32)
   expect(JSON.stringify(rows[51])).not.toContain('reporter":5')
@@ -37,11 +36,11 @@ test('rows written at once are numbered without gaps and make one chain', async 
 test.for(['UPDATE audit.entry SET reason = null', 'DELETE FROM audit.entry', 'TRUNCATE audit.entry'])(
   'the portal cannot run %s',
   async (statement) => {
-    const refused = sql.raw(statement).execute(portal.services.db)
+    const refused = sql.raw(statement).execute(portal.db)
     await expect(refused).rejects.toThrow(/permission denied|append-only/)
     // Nor when the right comes back: a trigger refuses too.
     await portal.query('GRANT ALL ON audit.entry TO CURRENT_USER')
-    await expect(sql.raw(statement).execute(portal.services.db)).rejects.toThrow('append-only')
+    await expect(sql.raw(statement).execute(portal.db)).rejects.toThrow('append-only')
     await portal.query('REVOKE UPDATE, DELETE, TRUNCATE ON audit.entry FROM CURRENT_USER')
   },
 )

@@ -33,7 +33,7 @@ test('a row that is taken away before the next one takes its number is found wit
   expect(await verifyAudit(db, secret, await readHeads(config))).toEqual({ holds: false, at: 7 })
   await stop()
   await tamperWithLog(portal, 'DELETE FROM audit.entry')
-  await portal.services.db.deleteFrom('audit_check').execute()
+  await portal.db.deleteFrom('audit_check').execute()
 })
 
 test('a row that was rolled back is nothing, whatever comes after it', async () => {

@@ -120,7 +120,7 @@ test('an unexpected error is logged by its kind and place, and its message is ne
 test('a statement that the database does not understand is an error in the log, and no database that is away', async () => {
   const numbers = Array.from({ length: 70_000 }, (_, at) => at)
   const statement = sql`SELECT 1 IN (${sql.join(numbers)})`
-  const { statusCode, body, lines } = await failing(() => statement.execute(portal.services.db))
+  const { statusCode, body, lines } = await failing(() => statement.execute(portal.db))
   expect([statusCode, JSON.parse(body).code]).toEqual([500, 'unexpected'])
   expect(lines).toContain('"code":"08P01"')
 })

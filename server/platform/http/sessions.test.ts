@@ -13,15 +13,15 @@ const clock = { now: () => new Date(at) }
 beforeEach(() => (at = start))
 
 const open = (opening: Parameters<typeof openSession>[2]) =>
-  portal.services.db.transaction().execute((trx) => openSession(trx, clock, opening))
+  portal.inTransaction((trx) => openSession(trx, clock, opening))
 
 async function session() {
   const { id: user_id, email } = await portal.given.account({ verified: false })
   const facts = { user_id, device: 'Firefox – Linux' }
   const token = await open(facts)
-  const find = (header: string | undefined = `Bearer ${token}`) => findSession(portal.services.db, clock, header)
+  const find = (header: string | undefined = `Bearer ${token}`) => findSession(portal.db, clock, header)
   const row = () =>
-    portal.services.db
+    portal.db
       .selectFrom('session')
       .selectAll()
       .where('token_hash', '=', createHash('sha256').update(token).digest())
@@ -66,7 +66,7 @@ test('only a whole token after the word Bearer counts', async () => {
     `Bearer ${token.slice(0, -1)}!`,
   ])
     expect(await find(header), header).toBeUndefined()
-  expect(await findSession(portal.services.db, clock, undefined)).toBeUndefined()
+  expect(await findSession(portal.db, clock, undefined)).toBeUndefined()
 })
 
 test('a session ends to the millisecond after a day without use', async () => {
@@ -106,9 +106,8 @@ test('its last use is written once a minute at most, and for the session that wa
 test('what relies on a session is refused once it is too old, another’s or ended, and once its account is to be erased, but for what goes on then', async () => {
   const [{ user_id, row, find }, other] = [await session(), await session()]
   const { id: sessionId } = await row()
-  const { db } = portal.services
   const demand = (more?: { whileLeaving: boolean }, now = start, id = user_id) =>
-    db.transaction().execute((trx) => demandStanding(trx, { id, sessionId }, new Date(now), more))
+    portal.inTransaction((trx) => demandStanding(trx, { id, sessionId }, new Date(now), more))
   // Not by the call, which ends all other sessions.
   const leave = (id: number) =>
     portal.query('INSERT INTO account_withdrawal (user_id, at, due_at, receipt_hash) VALUES ($1, now(), now(), $2)', [
@@ -127,7 +126,7 @@ test('what relies on a session is refused once it is too old, another’s or end
   await expect(demand()).rejects.toMatchObject({ code: 'account_leaving' })
   await demand({ whileLeaving: true })
   await expect(demand({ whileLeaving: true }, start + 24 * hour)).rejects.toMatchObject(refused)
-  await db.deleteFrom('session').where('id', '=', sessionId).execute()
+  await portal.db.deleteFrom('session').where('id', '=', sessionId).execute()
   await expect(demand({ whileLeaving: true })).rejects.toMatchObject(refused)
 })
 
@@ -139,7 +138,7 @@ test('an account has ten sessions at most, however many are opened at once; the 
   const tokens = await Promise.all(Array.from({ length: 8 }, openAnother))
   expect(await find()).toBeDefined()
   at = start + 4 * minute
-  const used = (token: string | undefined) => findSession(portal.services.db, clock, `Bearer ${token}`)
+  const used = (token: string | undefined) => findSession(portal.db, clock, `Bearer ${token}`)
   for (const token of tokens.slice(1)) expect(await used(token)).toBeDefined()
   await find()
   at = start + 6 * minute
@@ -148,6 +147,6 @@ test('an account has ten sessions at most, however many are opened at once; the 
   expect(await used(eleventh)).toBeDefined()
   expect(await find()).toBeDefined()
   await Promise.all(Array.from({ length: 15 }, openAnother))
-  const rows = await portal.services.db.selectFrom('session').select('id').where('user_id', '=', user_id).execute()
+  const rows = await portal.db.selectFrom('session').select('id').where('user_id', '=', user_id).execute()
   expect(rows).toHaveLength(10)
 })

@@ -11,7 +11,7 @@ beforeEach(() => (at = start))
 const needs = () => ({ ...portal.services, clock: { now: () => new Date(at) } })
 const bucket = (subject: string | number, allow = 3, seconds = 60) => ({ name: 'test', subject, allow, seconds })
 const hits = async () =>
-  (await portal.services.db.selectFrom('throttle').select('hits').orderBy('hits').execute()).map(({ hits }) => hits)
+  (await portal.db.selectFrom('throttle').select('hits').orderBy('hits').execute()).map(({ hits }) => hits)
 
 test('as many attempts as allowed pass, and the next ones are told how long to wait', async () => {
   for (let number = 0; number < 3; number += 1) expect(await count(needs(), [bucket('a')])).toBeUndefined()
@@ -99,7 +99,7 @@ test('attempts that are counted and given back at once over the same keys, in op
   const falling = buckets.toSorted((a, b) => Buffer.compare(keyOf(b), keyOf(a)))
   // Stored in this order, so that a statement that reads the table from its start locks them in it.
   for (const one of falling) await count(needs(), [one])
-  await portal.services.db.updateTable('throttle').set({ hits: 1000 }).where('key', 'in', falling.map(keyOf)).execute()
+  await portal.db.updateTable('throttle').set({ hits: 1000 }).where('key', 'in', falling.map(keyOf)).execute()
   const rising = falling.toReversed()
   async function mix(worker: number) {
     for (let number = 0; number < 60; number += 1)
@@ -114,7 +114,7 @@ test('attempts that are counted and given back at once over the same keys, in op
 
 test('the table does not tell whom it counts', async () => {
   await count(needs(), [bucket('kari@example.org')])
-  const rows = await portal.services.db.selectFrom('throttle').selectAll().execute()
+  const rows = await portal.db.selectFrom('throttle').selectAll().execute()
   expect(rows.map(({ key }) => key.toString('utf8')).join()).not.toContain('kari')
 })
 

@@ -13,7 +13,7 @@ const accounts = (count: number, verified: boolean) =>
   Promise.all(Array.from({ length: count }, () => portal.given.account({ verified })))
 
 const promise = (template: MailTemplate, people: { id: number }[]) =>
-  portal.services.db.transaction().execute(async (trx) => {
+  portal.inTransaction(async (trx) => {
     for (const { id } of people) await promiseMail(portal.services.jobs, trx, template, id)
   })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 async function give(filename: string) {
   const media = await writeMedia(portal.services, { bytes, filename })
-  await portal.services.db.transaction().execute((trx) => addMedia(trx, [media]))
+  await portal.inTransaction((trx) => addMedia(trx, [media]))
   return mediaAddress(media)
 }
 const read = (url = '', headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

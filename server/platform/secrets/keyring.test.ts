@@ -16,8 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const open = (env: Record<string, string> = {}) =>
-  openKeyring(parseConfig({ DATA_DIR: folder, ...env }), portal.services.db)
+const open = (env: Record<string, string> = {}) => openKeyring(parseConfig({ DATA_DIR: folder, ...env }), portal.db)
 const kekLine = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 const kekFile = async (...lines: string[]) => {
   const file = path.join(folder, `kek-${randomBytes(4).toString('hex')}`)
@@ -69,12 +68,12 @@ test('a key that is gone, another key, and another key of the same name stop the
 test('a key of a case opens for that case alone, and is gone when it is forgotten', async () => {
   const keys = await open()
   const key = newKey()
-  await portal.services.db.transaction().execute((trx) => keys.keepKey(trx, 901, key))
-  expect((await keys.keyOf(portal.services.db, 901)).equals(key)).toBe(true)
+  await portal.inTransaction((trx) => keys.keepKey(trx, 901, key))
+  expect((await keys.keyOf(portal.db, 901)).equals(key)).toBe(true)
   await portal.query('UPDATE keyring.incident_key SET incident_id = 902 WHERE incident_id = 901')
-  await expect(keys.keyOf(portal.services.db, 902)).rejects.toThrow()
-  await portal.services.db.transaction().execute((trx) => keys.forget(trx, 902))
-  await expect(keys.keyOf(portal.services.db, 902)).rejects.toThrow('a case has no key')
+  await expect(keys.keyOf(portal.db, 902)).rejects.toThrow()
+  await portal.inTransaction((trx) => keys.forget(trx, 902))
+  await expect(keys.keyOf(portal.db, 902)).rejects.toThrow('a case has no key')
 })
 
 test('the key file is written whole: no draft of it stays, and what a cut start left is no key', async () => {
@@ -120,19 +119,19 @@ test('a key file may hold several keys, comments and empty lines; anything else 
 test('the keys of several cases are read at once, and of none without asking', async () => {
   const keys = await open()
   const [one, other] = [newKey(), newKey()]
-  await portal.services.db.transaction().execute(async (trx) => {
+  await portal.inTransaction(async (trx) => {
     await keys.keepKey(trx, 911, one)
     await keys.keepKey(trx, 912, other)
   })
-  const found = await keys.keysOf(portal.services.db, [911, 912, 913])
+  const found = await keys.keysOf(portal.db, [911, 912, 913])
   expect([...found].sort(([a], [b]) => a - b)).toEqual([
     [911, one],
     [912, other],
   ])
-  expect(await keys.keysOf(portal.services.db, [])).toEqual(new Map())
-  await portal.services.db.transaction().execute((trx) => keys.forget(trx, 911))
-  expect((await keys.keyOf(portal.services.db, 912)).equals(other)).toBe(true)
-  await portal.services.db.transaction().execute((trx) => keys.forget(trx, 912))
+  expect(await keys.keysOf(portal.db, [])).toEqual(new Map())
+  await portal.inTransaction((trx) => keys.forget(trx, 911))
+  expect((await keys.keyOf(portal.db, 912)).equals(other)).toBe(true)
+  await portal.inTransaction((trx) => keys.forget(trx, 912))
 })
 
 test('a wrapped key opens for its purpose and its key-encryption key alone, with and without its database', async () => {
@@ -152,44 +151,46 @@ test('a wrapped key opens for its purpose and its key-encryption key alone, with
 })
 
 test('taking a new key into use renews every wrapped key and the secret of the server, and is done once', async () => {
-  const { db } = portal.services
   const [old, fresh] = [kekLine('old'), kekLine('fresh')]
   const before = await open(await kekFile(old))
-  const secret = await openSecret(db, before)
+  const secret = await openSecret(portal.db, before)
   expect(secret.length).toBe(32)
   const cases = Array.from({ length: 3 }, (_, number) => ({ id: 920 + number, key: newKey() }))
   const ownKinds = ['exports', 'requests', 'takeouts'] as const
   const ownKey = { exports: newKey(), requests: newKey(), takeouts: newKey() }
-  await db.transaction().execute(async (trx) => {
+  await portal.inTransaction(async (trx) => {
     for (const { id, key } of cases) await before.keepKey(trx, id, key)
     for (const kind of ownKinds) await before[kind].keep(trx, 9, ownKey[kind])
   })
   await expect(open(await kekFile(fresh))).rejects.toThrow('"old"')
   const both = await open(await kekFile(fresh, old))
-  for (const { id, key } of cases) expect((await both.keyOf(db, id)).equals(key)).toBe(true)
-  expect(await both.rewrap(db)).toBe(6)
-  expect(await both.rewrap(db)).toBe(0)
-  const wrapped = await db.selectFrom('keyring.incident_key').select('kek_id').where('incident_id', '>=', 920).execute()
+  for (const { id, key } of cases) expect((await both.keyOf(portal.db, id)).equals(key)).toBe(true)
+  expect(await both.rewrap(portal.db)).toBe(6)
+  expect(await both.rewrap(portal.db)).toBe(0)
+  const wrapped = await portal.db
+    .selectFrom('keyring.incident_key')
+    .select('kek_id')
+    .where('incident_id', '>=', 920)
+    .execute()
   expect(wrapped.map(({ kek_id }) => kek_id)).toEqual(['fresh', 'fresh', 'fresh'])
-  expect(await db.selectFrom('keyring.canary').select('kek_id').execute()).toEqual([{ kek_id: 'fresh' }])
+  expect(await portal.db.selectFrom('keyring.canary').select('kek_id').execute()).toEqual([{ kek_id: 'fresh' }])
   const after = await open(await kekFile(fresh))
-  for (const { id, key } of cases) expect((await after.keyOf(db, id)).equals(key)).toBe(true)
+  for (const { id, key } of cases) expect((await after.keyOf(portal.db, id)).equals(key)).toBe(true)
   for (const kind of ownKinds) {
-    expect([kind, await after[kind].keyOf(db, 9)]).toEqual([kind, ownKey[kind]])
-    await db.transaction().execute((trx) => after[kind].forget(trx, 9))
-    expect([kind, await after[kind].keyOf(db, 9)]).toEqual([kind, undefined])
+    expect([kind, await after[kind].keyOf(portal.db, 9)]).toEqual([kind, ownKey[kind]])
+    await portal.inTransaction((trx) => after[kind].forget(trx, 9))
+    expect([kind, await after[kind].keyOf(portal.db, 9)]).toEqual([kind, undefined])
   }
-  expect(await openSecret(db, after)).toEqual(secret)
-  await db.deleteFrom('keyring.incident_key').where('incident_id', '>=', 920).execute()
+  expect(await openSecret(portal.db, after)).toEqual(secret)
+  await portal.db.deleteFrom('keyring.incident_key').where('incident_id', '>=', 920).execute()
 })
 
 test('a start writes one canary for its key, and refuses a database whose canary it cannot open', async () => {
-  const { db } = portal.services
   const mine = await kekFile(kekLine('mine'))
   await open(mine)
   await open(mine)
-  expect(await db.selectFrom('keyring.canary').select('kek_id').execute()).toEqual([{ kek_id: 'mine' }])
-  await db
+  expect(await portal.db.selectFrom('keyring.canary').select('kek_id').execute()).toEqual([{ kek_id: 'mine' }])
+  await portal.db
     .updateTable('keyring.canary')
     .set({ sealed: Buffer.alloc(40) })
     .execute()

@@ -18,8 +18,7 @@ async function writeReserved() {
   return name
 }
 const stateOf = async (name: string) =>
-  (await portal.services.db.selectFrom('stored_file').select('state').where('name', '=', name).executeTakeFirst())
-    ?.state
+  (await portal.db.selectFrom('stored_file').select('state').where('name', '=', name).executeTakeFirst())?.state
 async function storeDraft() {
   const kari = await portal.given.account()
   const files = [{ name: 'a.png', bytes: await png() }]
@@ -49,7 +48,7 @@ test('a name is reserved before anything is written under it, and a save leaves 
   for (const name of names) expect(await stateOf(name)).toBe('owned')
   expect(states.length).toBeGreaterThan(0)
   expect(new Set(states)).toEqual(new Set(['reserved']))
-  const left = await portal.services.db.selectFrom('stored_file').select('name').where('state', '!=', 'owned').execute()
+  const left = await portal.db.selectFrom('stored_file').select('name').where('state', '!=', 'owned').execute()
   expect(left).toEqual([])
 })
 
@@ -67,49 +66,45 @@ test('a file that the table does not know is counted and never removed', async (
 test('a file in use is not removed, whoever asks for it', async () => {
   const { names } = await storeDraft()
   expect(await removeFiles(portal.services, names)).toEqual({ removed: 0, stillReferenced: 0 })
-  await returnUnusedNames(portal.services.db, names)
+  await returnUnusedNames(portal.db, names)
   // A wrong state does not matter either: the foreign key refuses the removal.
-  await portal.services.db.updateTable('stored_file').set({ state: 'released' }).where('name', 'in', names).execute()
+  await portal.db.updateTable('stored_file').set({ state: 'released' }).where('name', 'in', names).execute()
   expect(await removeFiles(portal.services, names)).toEqual({ removed: 0, stillReferenced: names.length })
   expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 0, stillReferenced: names.length })
   expect(await storedNames(portal)).toEqual(expect.arrayContaining(names))
-  await portal.services.db.updateTable('stored_file').set({ state: 'owned' }).where('name', 'in', names).execute()
+  await portal.db.updateTable('stored_file').set({ state: 'owned' }).where('name', 'in', names).execute()
 })
 
 test('an owner table that this code has never heard of keeps its files', async () => {
-  const { db } = portal.services
   const table = `note_${randomUUID().replaceAll('-', '')}`
-  await sql`CREATE TABLE ${sql.table(table)} (file text REFERENCES stored_file)`.execute(db)
+  await sql`CREATE TABLE ${sql.table(table)} (file text REFERENCES stored_file)`.execute(portal.db)
   const [name, other] = [await writeReserved(), await writeReserved()]
-  await sql`INSERT INTO ${sql.table(table)} VALUES (${name})`.execute(db)
+  await sql`INSERT INTO ${sql.table(table)} VALUES (${name})`.execute(portal.db)
   expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 1, stillReferenced: 1 })
   const names = await storedNames(portal)
   expect([names.includes(name), names.includes(other)]).toEqual([true, false])
-  await sql`DROP TABLE ${sql.table(table)}`.execute(db)
+  await sql`DROP TABLE ${sql.table(table)}`.execute(portal.db)
   expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 1, stillReferenced: 0 })
 })
 
 test('whatever deletes a document releases its files in the same transaction', async () => {
-  const { db } = portal.services
   const { names, incident_id } = await storeDraft()
-  await db
-    .transaction()
-    .execute(async (trx) => {
+  await portal
+    .inTransaction(async (trx) => {
       await trx.deleteFrom('incident').where('id', '=', incident_id).execute()
       throw new Error('rolled back')
     })
     .catch(() => undefined)
   for (const name of names) expect(await stateOf(name)).toBe('owned')
-  await db.deleteFrom('incident').where('id', '=', incident_id).execute()
+  await portal.db.deleteFrom('incident').where('id', '=', incident_id).execute()
   for (const name of names) expect(await stateOf(name)).toBe('released')
   expect(await removeUnownedFiles(portal.services, new Date(0))).toEqual({ removed: names.length, stillReferenced: 0 })
 })
 
 test('a document that gets another file releases the one before', async () => {
-  const { db } = portal.services
   const { id, viewing_name, storage_name } = await storeDraft()
   const name = await writeReserved()
-  await db.updateTable('incident_document').set({ viewing_name: name }).where('id', '=', id).execute()
+  await portal.db.updateTable('incident_document').set({ viewing_name: name }).where('id', '=', id).execute()
   expect(await Promise.all([name, viewing_name ?? '', storage_name].map(stateOf))).toEqual([
     'owned',
     'released',

@@ -70,7 +70,7 @@ test('fifty readings at once by two people are all answered, and leave one audit
   expect(rows).toHaveLength(2)
   expect(new Set(rows.map((row) => [row.action, row.subject_id].join(' ')))).toEqual(new Set([`case_opened ${id}`]))
   for (const person of people) expect(rows.filter(({ who }) => who === person.id)).toHaveLength(1)
-  expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+  expect(await verifyAudit(portal.db, portal.services.secret)).toMatchObject({ holds: true })
 })
 
 test('the language that the reporter would like to be talked to in is shown to those who may change the case, and nowhere else', async () => {

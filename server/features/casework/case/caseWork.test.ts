@@ -114,7 +114,7 @@ test('two who look at a case see each other for a minute, hear who changed it, a
   const attend = async (person: StaffPerson) => (await post(person, id, 'presence')).body.data
   expect(await attend(ada)).toMatchObject({ version: 1, people: [], last_change: { who: null, activity: 'submitted' } })
   await attend(gone)
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
   expect((await attend(bo)).people).toEqual([{ id: ada.id, name: expect.any(String) }])
   expect((await attend(ada)).people).toEqual([{ id: bo.id, name: expect.any(String) }])
   expect(await desk.audit(from)).toEqual([])

@@ -106,7 +106,7 @@ test('of ten who move a case at once from what they saw, one does, and the other
 test('a lead hands a case to whoever does casework and has access, and a second reader reads along', async () => {
   const [ada, bo, editor, gone, lead] = await desk.people('caseworker', 'caseworker', 'editor', 'caseworker', 'lead')
   const id = await given()
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
   for (const assignee_id of [editor.id, gone.id, 999_999]) {
     const { body } = await post(lead, id, 'assignment', { version: 1, assignee_id, second_reader_id: null })
     expect([assignee_id, body.codes]).toEqual([assignee_id, { assignee_id: 'staff_unavailable' }])
@@ -124,7 +124,7 @@ test('a lead hands a case to whoever does casework and has access, and a second 
   const after = [`assignee=${ada.id}`, `second_reader=${bo.id}`]
   expect([history, audit]).toMatchObject([[{ action: 'assigned', before: [], after }], [{ before: [], after }]])
   // Whoever was suspended keeps the case until a lead hands it on; the second reader can be changed meanwhile.
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', ada.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', ada.id).execute()
   const next = { version: 2, assignee_id: ada.id, second_reader_id: null }
   expect((await post(lead, id, 'assignment', next)).statusCode).toBe(200)
   expect((await desk.as(bo).get(`/desk/cases/${id}`)).statusCode).toBe(404)

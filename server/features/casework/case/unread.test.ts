@@ -16,16 +16,10 @@ async function isUnread(person: StaffPerson, id: number) {
 
 test('a case that is erased while it is read is not found', async () => {
   const [ada, id] = [await desk.person('caseworker'), await given()]
-  const { db } = portal.services
   const seeing = Promise.withResolvers<unknown>()
-  await db.transaction().execute(async (trx) => {
+  await portal.inTransaction(async (trx) => {
     await trx.deleteFrom('incident').where('id', '=', id).execute()
-    seeing.resolve(
-      db
-        .transaction()
-        .execute((other) => markSeen(other, ada.id, id, 1))
-        .catch((error: unknown) => error),
-    )
+    seeing.resolve(portal.inTransaction((other) => markSeen(other, ada.id, id, 1)).catch((error: unknown) => error))
     await until(async () => (await waitingForLocks(portal)) > 0)
   })
   expect(await seeing.promise).toMatchObject({ code: 'not_found' })
@@ -47,8 +41,7 @@ test('a case is unread until one opens it, and again when somebody else has done
 
 test('what comes while a case is being opened stays unread', async () => {
   const [lead, id] = [await desk.person('lead'), await given()]
-  const { db } = portal.services
-  await db.transaction().execute(async (trx) => {
+  await portal.inTransaction(async (trx) => {
     const seen = await lastActivity(trx, id)
     await desk.as(await desk.person('lead')).post(`/desk/cases/${id}/moves`, { version: 1, move: 'acknowledge' })
     await markSeen(trx, lead.id, id, seen)

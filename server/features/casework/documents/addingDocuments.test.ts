@@ -99,7 +99,7 @@ test('documents whose session ends while they come are not kept', async () => {
   const form = await multipart([], [{ name: 'a.pdf', bytes: Buffer.concat([pdf('x'), Buffer.alloc(400_000, ' ')]) }])
   const bytes = form.payload
   const half = Math.floor(bytes.length / 2)
-  const reserved = async () => (await portal.services.db.selectFrom('stored_file').select('name').execute()).length
+  const reserved = async () => (await portal.db.selectFrom('stored_file').select('name').execute()).length
   const before = await reserved()
   async function* slowly() {
     yield bytes.subarray(0, half)

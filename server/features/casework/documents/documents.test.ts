@@ -218,7 +218,6 @@ const sessionOf = async (staff_id: number) =>
   (await portal.query('SELECT id FROM staff_session WHERE staff_id = $1', [staff_id]))[0].id
 
 test('a file breaks off when the session of whoever gets it ends, or their role goes', async () => {
-  const { db } = portal.services
   for (const end of ['session', 'role'] as const) {
     const lead = await desk.person('lead')
     const sessionId = await sessionOf(lead.id)
@@ -228,7 +227,7 @@ test('a file breaks off when the session of whoever gets it ends, or their role 
       for await (const part of whileSignedIn(portal.services, sessionId, ['lead'], parts)) {
         got.push(part.length)
         if (got.length > 1) continue
-        if (end === 'session') await db.deleteFrom('staff_session').where('id', '=', sessionId).execute()
+        if (end === 'session') await portal.db.deleteFrom('staff_session').where('id', '=', sessionId).execute()
         else await portal.query('UPDATE staff SET roles = $1 WHERE id = $2', [['caseworker'], lead.id])
       }
     }

@@ -21,9 +21,9 @@ async function given() {
   return { ...made, owner, lead, path: `/desk/cases/${made.id}/redaction`, seen: await seenParts(portal, made.id) }
 }
 const shared = (id: number) =>
-  portal.services.db
-    .transaction()
-    .execute(async (trx) => redactedCase(trx, await portal.services.keys.keyOf(trx, id), id, { withMessages: true }))
+  portal.inTransaction(async (trx) =>
+    redactedCase(trx, await portal.services.keys.keyOf(trx, id), id, { withMessages: true }),
+  )
 const untold = ofEachText(() => '')
 const per = { start: 7, end: 10 }
 const perMarked = { ranges: { ...nothingMarked.ranges, description: [per] } }
@@ -106,10 +106,10 @@ test('marks in another text, or before a document came, count no more, and nothi
   // As a correction of the reporter's will do it.
   const other = await portal.given.incident({ owner, description: 'En annen tekst.' })
   expect(other.id).toBeGreaterThan(id)
-  const key = await portal.services.keys.keyOf(portal.services.db, id)
+  const key = await portal.services.keys.keyOf(portal.db, id)
   const rewrite = (text: string) => {
     const sealed = sealRow('incident', key, id, { ...ofEachText(() => null), description: text })
-    return portal.services.db.updateTable('incident').set(sealed).where('id', '=', id).execute()
+    return portal.db.updateTable('incident').set(sealed).where('id', '=', id).execute()
   }
   await rewrite('Per, naboen, ropte.')
   expect(await shared(id)).toEqual({ isOutdated: true })
@@ -205,9 +205,9 @@ test('witnesses and the names of documents are left out too', async () => {
   const without = { witnesses: [], hidden_names: [named], documents }
   expect(await shared(id)).toMatchObject(without)
   // A witness that came later was never looked at.
-  const key = await portal.services.keys.keyOf(portal.services.db, id)
+  const key = await portal.services.keys.keyOf(portal.db, id)
   const late = sealRow('witness', key, 900_000, { ...sampleWitness, name: 'Sen' })
-  await portal.services.db
+  await portal.db
     .insertInto('witness')
     .values({ id: 900_000, incident_id: id, ...late })
     .execute()

@@ -19,7 +19,7 @@ test('an export of a list holds the cases that were counted when it was asked fo
   const cases: number[] = []
   for (let at = 0; at < 5; at += 1) cases.push((await portal.given.incident({ owner: kari })).id)
   const assign = (id: number) =>
-    portal.services.db.updateTable('incident').set({ assignee_id: lead.id }).where('id', '=', id).execute()
+    portal.db.updateTable('incident').set({ assignee_id: lead.id }).where('id', '=', id).execute()
   const [first = 0, second = 0, ...rest] = cases
   for (const id of [first, second]) await assign(id)
   const body = { what: 'list', kind: 'list_csv', purpose: 'own_work', filter: { list: 'mine' }, count: 2 }
@@ -28,7 +28,7 @@ test('an export of a list holds the cases that were counted when it was asked fo
   const from = await desk.lastRow()
   expect((await decide(other, id)).body.data).toMatchObject({ state: 'approved', asked_count: 2 })
   for (const one of rest) await assign(one)
-  await portal.services.db.updateTable('incident').set({ status: 'Withdrawn' }).where('id', '=', second).execute()
+  await portal.db.updateTable('incident').set({ status: 'Withdrawn' }).where('id', '=', second).execute()
   await make(id)
   const file = await fetchFile(lead, id)
   // Never one more; what was withdrawn meanwhile is left out, and the log tells how many there were.
@@ -70,7 +70,7 @@ test('witnesses and file names that a lead has left out are in no export, which 
   const bytes = pdf('bevis')
   const files = [{ name: 'Hemmeligfil.pdf', bytes }]
   const { id: case_id, documents } = await caseWithFiles(portal, kari, files, { description })
-  await portal.services.db.updateTable('incident_document').set({ inspection_state: 'clean' }).execute()
+  await portal.db.updateTable('incident_document').set({ inspection_state: 'clean' }).execute()
   const { witnesses } = (await desk.as(lead).get(`/desk/cases/${case_id}/redaction`)).body.data
   await redacted(lead, case_id)
   const wish = ofCase(case_id, { kind: 'case_zip', witness_numbers: true })

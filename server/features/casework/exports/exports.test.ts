@@ -193,7 +193,7 @@ test('an export goes with its case, from the list of whoever asked when that is 
 })
 
 test('an export holds the messages of both sides with their files, without notes, and no byte of what was redacted', async () => {
-  await portal.services.db.updateTable('staff').set({ name: 'Ansattnavn' }).where('id', '=', lead.id).execute()
+  await portal.db.updateTable('staff').set({ name: 'Ansattnavn' }).where('id', '=', lead.id).execute()
   const { owner: kari, id: case_id } = await portal.given.case()
   const [given, secret] = [pdf('vedlegg'), pdf('hemmelig vedlegg')]
   const files = [

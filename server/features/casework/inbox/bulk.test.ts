@@ -14,8 +14,7 @@ async function given(count: number): Promise<Chosen[]> {
 const bulk = (person: StaffPerson, call: string, body: Record<string, unknown>) =>
   desk.as(person).post(`/desk/bulk/${call}`, body)
 const label = async (name: string, retired_at: Date | null = null) =>
-  (await portal.services.db.insertInto('label').values({ name, retired_at }).returning('id').executeTakeFirstOrThrow())
-    .id
+  (await portal.db.insertInto('label').values({ name, retired_at }).returning('id').executeTakeFirstOrThrow()).id
 
 /** Rows of the cases, their history after the submitting, and their audit rows. */
 async function stored(cases: readonly Chosen[]) {
@@ -69,7 +68,7 @@ test('several cases are taken, handed on, labelled and prioritised, each with it
   )
   expect(history.map((one) => [one.incident_id, one.action, one.staff_id, one.before, one.after])).toEqual(lines)
   expect(audit.map((one) => [one.subject_id, one.action, one.staff_id, one.before, one.after])).toEqual(lines)
-  expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+  expect(await verifyAudit(portal.db, portal.services.secret)).toMatchObject({ holds: true })
 })
 
 test('when one of the cases cannot be changed none is, and the answer says which and why', async () => {

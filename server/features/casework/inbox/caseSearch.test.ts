@@ -210,8 +210,11 @@ test('a list longer than a batch comes with progress, and a search that is stopp
 })
 
 const searcherWith = async ({ id }: StaffPerson) => {
-  const { db } = portal.services
-  const session = await db.selectFrom('staff_session').select('id').where('staff_id', '=', id).executeTakeFirstOrThrow()
+  const session = await portal.db
+    .selectFrom('staff_session')
+    .select('id')
+    .where('staff_id', '=', id)
+    .executeTakeFirstOrThrow()
   return { id, roles: ['lead'] as const, sessionId: session.id }
 }
 

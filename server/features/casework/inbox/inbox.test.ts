@@ -132,7 +132,6 @@ test('a look at the inbox is an audit row with the filter as codes and the count
 })
 
 test('the query finds what the rule lets open, for every mix of roles, states, assignees and readers', async () => {
-  const { db } = portal.services
   const [me, other] = [await desk.person('caseworker'), await desk.person('caseworker')]
   const places: { id: number; status: string; assignee_id: number | null; second_reader_id: number | null }[] = []
   for (const status of incidentStatuses)
@@ -146,7 +145,12 @@ test('the query finds what the rule lets open, for every mix of roles, states, a
   for (const own of mixes) {
     const actor = { id: me.id, roles: own }
     const ids = places.map(({ id }) => id)
-    const rows = await db.selectFrom('incident').select('id').where('id', 'in', ids).where(visibleTo(actor)).execute()
+    const rows = await portal.db
+      .selectFrom('incident')
+      .select('id')
+      .where('id', 'in', ids)
+      .where(visibleTo(actor))
+      .execute()
     const expected = places.filter((place) => mayOpen(actor, place)).map(({ id }) => id)
     expect([own, rows.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([own, expected])
   }
@@ -154,7 +158,7 @@ test('the query finds what the rule lets open, for every mix of roles, states, a
 })
 
 test('cases are found by a code of any list through the index', async () => {
-  const plans = await portal.services.db.transaction().execute(async (trx) => {
+  const plans = await portal.inTransaction(async (trx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(trx)
     const found = []
     for (const list of countedCodes) {

@@ -71,7 +71,7 @@ test('the pulse tells how many cases of the list have changed since the list was
 
 test('the pulse says with which case to begin: one over its time limit, else a new one, else one that waits for us', async () => {
   // Nothing of the tests before waits for anybody.
-  await portal.services.db
+  await portal.db
     .updateTable('incident')
     .set({ status: 'Closed', outcome: 'guidance_given', closed_at: portal.clock.now() })
     .where('status', 'not in', ['Draft', 'Closed'])
@@ -96,13 +96,12 @@ test('the pulse says with which case to begin: one over its time limit, else a n
 })
 
 test('a kept total is counted anew after every change that commits, also one that began before it was counted', async () => {
-  const { db } = portal.services
   const actor = { id: (await desk.person('lead')).id, roles: ['lead'] as const }
   const [filter, now] = [inboxFilter.parse({ list: 'new' }), portal.clock.now()]
   let counts = 0
   const countCases = makeCountCases()
   const total = () =>
-    db.transaction().execute((trx) =>
+    portal.inTransaction((trx) =>
       countCases(trx, keyOfTotal(actor, filter, now, []), (eb) => {
         counts += 1
         return caseFilter(actor, filter, { now, days: defaultClockDays })(eb)
@@ -155,7 +154,7 @@ test('what was noted of changes is removed after an hour', async () => {
 
 test('the choices are what the filters take: categories, counties, labels and those who do casework', async () => {
   const gone = await desk.person('lead')
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
   const { body } = await desk.as(ada).get('/desk/inbox/choices')
   const { counties, staff, categories } = body.data
   expect(counties).toHaveLength(15)

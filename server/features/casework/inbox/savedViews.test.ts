@@ -52,7 +52,7 @@ test('a view is deleted by its owner, or by a lead when it is shared, and nothin
   expect((await desk.as(lead).delete(`/desk/views/${shared.id}`)).statusCode).toBe(200)
   expect((await desk.as(ada).delete(`/desk/views/${own.id}`)).statusCode).toBe(200)
   expect(await names(ada)).not.toContain('Felles')
-  const rows = await portal.services.db.selectFrom('saved_view').select('id').where('staff_id', '=', ada.id).execute()
+  const rows = await portal.db.selectFrom('saved_view').select('id').where('staff_id', '=', ada.id).execute()
   expect(rows).toEqual([])
 })
 

@@ -120,7 +120,7 @@ test('a folded report that is taken back while the other is withdrawn is work ag
   const [first, second] = [await portal.given.case(), await portal.given.case()]
   await desk.fold(lead, second.id, first.id)
   await portal.given.withdrawal(second.owner, second.id)
-  const { taking } = await portal.services.db.transaction().execute(async (trx) => {
+  const { taking } = await portal.inTransaction(async (trx) => {
     await trx.selectFrom('incident').select('id').where('id', '=', first.id).forUpdate().execute()
     const answer = portal.as(second.owner).post(`/incidents/withdrawal/${second.id}/take-back`, {})
     await until(async () => (await waitingForLocks(portal)) > 0)

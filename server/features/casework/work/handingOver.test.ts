@@ -49,7 +49,7 @@ test('all open cases of one person go to another with a note, and the same call 
   const back = await hand(lead, ada, body.data.cases)
   expect(back.statusCode).toBe(200)
   expect((await casesOf(lead, ada)).cases.map(({ id }: { id: number }) => id)).toEqual(ids)
-  expect(await verifyAudit(portal.services.db, portal.services.secret)).toMatchObject({ holds: true })
+  expect(await verifyAudit(portal.db, portal.services.secret)).toMatchObject({ holds: true })
 })
 
 test('one case is handed over with a note, in one go', async () => {
@@ -78,7 +78,7 @@ test('a lead sees who has how many open cases, also those of somebody without ac
   expect(countOf(before, ada)).toMatchObject({ has_access: true, open_cases: 3 })
   expect(countOf(before, bo)).toMatchObject({ has_access: true, open_cases: 0 })
   expect(before.unassigned).toBeGreaterThan(0)
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', 'in', [ada.id, bo.id]).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', 'in', [ada.id, bo.id]).execute()
   const after = await loadOf()
   expect(countOf(after, ada)).toMatchObject({ has_access: false, open_cases: 3 })
   expect(countOf(after, bo)).toBeUndefined()

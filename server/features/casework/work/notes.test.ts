@@ -117,7 +117,7 @@ test('a note or a task that is sent twice, at once or again after an answer that
 const keep = (person: StaffPerson, id: number, text: string, audience = 'own') =>
   desk.post(person, id, 'notes/draft', { text, audience })
 const draftOf = async (person: StaffPerson, id: number) => (await desk.shown(person, id)).note_draft
-const rows = () => portal.services.db.selectFrom('note_draft').selectAll().execute()
+const rows = () => portal.db.selectFrom('note_draft').selectAll().execute()
 
 test('a half-written note is there again for its writer alone, sealed, with whom it is for', async () => {
   const { id } = await portal.given.case()
@@ -144,7 +144,7 @@ test('the draft of a note goes when the note is saved, when it is emptied, and w
   await keep(ada, id, '  \n ', 'staff')
   expect(await draftOf(ada, id)).toBeNull()
   await keep(ada, id, 'Blir borte')
-  await portal.services.db.deleteFrom('incident').where('id', '=', id).execute()
+  await portal.db.deleteFrom('incident').where('id', '=', id).execute()
   expect((await rows()).filter(({ incident_id }) => incident_id === id)).toEqual([])
 })
 

@@ -65,18 +65,18 @@ test('a task of somebody without access, or who cannot open the case any more, i
       .filter(({ case_id }: { case_id: number }) => case_id === id)
       .map(({ text }: { text: string }) => text)
   expect([await mine(gone), await mine(ada), await mine(lead)]).toEqual([['Ring skolen'], [], ['Les gjennom']])
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
   expect([await mine(ada), await mine(bo)]).toEqual([['Ring skolen'], ['Ring skolen', 'Skriv']])
   expect(await mine(lead)).toEqual(['Ring skolen', 'Les gjennom'])
   await desk.bulk(ada, id, 'take')
   expect([await mine(ada), await mine(bo), await mine(lead)]).toEqual([['Ring skolen', 'Skriv'], [], ['Les gjennom']])
   // A lead that is one no more may not open it.
-  const roles = (of: string[]) => portal.services.db.updateTable('staff').set({ roles: of }).where('id', '=', lead.id)
+  const roles = (of: string[]) => portal.db.updateTable('staff').set({ roles: of }).where('id', '=', lead.id)
   await roles(['caseworker']).execute()
   expect(await mine(ada)).toEqual(['Ring skolen', 'Skriv', 'Les gjennom'])
   await roles(['lead']).execute()
   // Whoever had the case has no access either: only a lead may open it.
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', ada.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', ada.id).execute()
   expect([await mine(bo), await mine(lead)]).toEqual([[], ['Ring skolen', 'Skriv', 'Les gjennom']])
 })
 

@@ -14,7 +14,7 @@ const items = useItems<ArticleContent>(portal, desk, 'article', async (given) =>
   description: 'Naboene kom på besøk.',
   date: '2026-05-17',
   link: 'https://example.org/sak',
-  categories: [await categoryOf(portal.services.db, 'Kultur'), await categoryOf(portal.services.db, 'Idrett')],
+  categories: [await categoryOf(portal.db, 'Kultur'), await categoryOf(portal.db, 'Idrett')],
   hashtags: ['#Nabolag', 'nabolag', ' åpen  dag '],
   ...given,
 }))
@@ -108,7 +108,7 @@ test('a picture needs words for those who do not see it, and a file must be ther
   expect(missing.body.codes).toEqual({ 'content.file': 'media_not_there' })
   await givePublicFile(portal, name, 'image/png')
   const bin = (deleted_at: Date | null) =>
-    portal.services.db.updateTable('media_file').set({ deleted_at }).where('name', '=', name).execute()
+    portal.db.updateTable('media_file').set({ deleted_at }).where('name', '=', name).execute()
   await bin(new Date())
   const binned = await publish(ada, described)
   expect(binned.body.codes).toEqual({ 'content.file': 'media_binned' })
@@ -268,9 +268,8 @@ test('an article that was public and was deleted from the bin goes on answering 
   await ada.post('/desk/bin', items.named((await items.withdraw(ada, live)).body.data))
   portal.clock.forward({ days: 31 })
   await emptyBin(portal.services)
-  const { db } = portal.services
-  expect(await db.selectFrom('article').select('id').where('id', '=', live.public_id).execute()).toEqual([])
-  const gone = await db.selectFrom('article_gone').selectAll().where('article_id', '=', live.public_id).execute()
+  expect(await portal.db.selectFrom('article').select('id').where('id', '=', live.public_id).execute()).toEqual([])
+  const gone = await portal.db.selectFrom('article_gone').selectAll().where('article_id', '=', live.public_id).execute()
   expect(gone).toEqual([{ article_id: live.public_id }])
   const { statusCode, body: said } = await read(live.public_id)
   expect([statusCode, said.code]).toEqual([410, 'withdrawn'])
@@ -315,7 +314,7 @@ test('several are published or withdrawn at once, all or none, and each that can
 })
 
 test('the list is searched, filtered, ordered and paged, and its total is exact', async () => {
-  const category = await categoryOf(portal.services.db, 'Listekategori')
+  const category = await categoryOf(portal.db, 'Listekategori')
   for (let at = 1; at <= 28; at += 1)
     await draft(ada, { title: `Rekke ${String(at).padStart(2, '0')} 100%`, categories: [category], date: `2025-01-${String((at % 28) + 1).padStart(2, '0')}` }) // prettier-ignore
   const list = async (query: string) => (await ada.get(`/desk/articles?${query}`)).body.data
@@ -346,8 +345,12 @@ test('thirty script injections go through every field as text, and none as a lin
 })
 
 test('an article that was there before gets an item with its first revision, and publishing it changes what it must alone', async () => {
-  const { db } = portal.services
-  const id = await giveArticle(db, { title: 'Fra før', agency: 'NRK', categories: ['Kultur'], hashtags: ['gammelt'] })
+  const id = await giveArticle(portal.db, {
+    title: 'Fra før',
+    agency: 'NRK',
+    categories: ['Kultur'],
+    hashtags: ['gammelt'],
+  })
   await portal.query('SELECT fill_editorial_items()')
   await portal.query('SELECT fill_editorial_items()')
   const { articles: data, total } = (await ada.get('/desk/articles?search=Fra%20f%C3%B8r')).body.data
@@ -385,7 +388,7 @@ test('what somebody planned who is no editor any more is not published by itself
   const gone = await desk.person('editor')
   const item = await draft(desk.as(gone), { title: 'Planlagt før slutten' })
   await plan(desk.as(gone), item, inMinutes(1))
-  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
+  await portal.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
   portal.clock.forward({ minutes: 2 })
   await publishDue(portal.services)
   expect(await items.read(ada, item.id)).toMatchObject({ state: 'draft', plan_failed_at: expect.any(String) })
@@ -515,7 +518,7 @@ test('a planned publishing that was refused is told in the item, in the list and
   await givePublicFile(portal, name, 'application/pdf')
   const item = await draft(ada, { title: 'Uten fil', file: { name } })
   await plan(ada, item, inMinutes(1))
-  await portal.services.db.deleteFrom('media_file').where('name', '=', name).execute()
+  await portal.db.deleteFrom('media_file').where('name', '=', name).execute()
   const before = await waiting(ada)
   await whenDue()
   const failed = await items.read(ada, item.id)

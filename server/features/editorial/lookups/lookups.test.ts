@@ -19,8 +19,7 @@ const merge = async (ada: Ada, kind: LookupKind, name: string, other: string) =>
 }
 const draft = async (kind: 'article' | 'entry', content: object) => {
   const { id: staffId } = await desk.person('editor')
-  const { db } = portal.services
-  return db.transaction().execute((trx) => createItem(portal.services, trx, { kind, staffId, content }))
+  return portal.inTransaction((trx) => createItem(portal.services, trx, { kind, staffId, content }))
 }
 const contents = async (id: number) => {
   const words = `SELECT item.content, item.version, revision.content AS kept FROM editorial_item AS item
@@ -57,9 +56,8 @@ test.for(['categories', 'hashtags', 'agencies', 'themes'] as const)(
 )
 
 test('what an article or a working copy uses cannot be deleted, only merged, and the number that moves must be the one that was shown', async () => {
-  const { db } = portal.services
-  const only = await giveArticle(db, { title: 'Bare fra', categories: ['Slås bort', 'Annen'] })
-  const both = await giveArticle(db, { title: 'Begge', categories: ['Blir stående', 'Annen', 'Slås bort'] })
+  const only = await giveArticle(portal.db, { title: 'Bare fra', categories: ['Slås bort', 'Annen'] })
+  const both = await giveArticle(portal.db, { title: 'Begge', categories: ['Blir stående', 'Annen', 'Slås bort'] })
   const [from, to] = [await word(ada, 'categories', 'Slås bort'), await word(ada, 'categories', 'Blir stående')]
   const item = await draft('article', { title: 'Utkast', categories: [to.id, from.id], hashtags: [] })
   expect((await ada.delete(`/desk/lookups/categories/${from.id}`)).body.code).toBe('lookup_in_use')
@@ -95,10 +93,9 @@ test('what an article or a working copy uses cannot be deleted, only merged, and
 })
 
 test('hashtags, agencies and themes are merged and renamed in what is published and in working copies', async () => {
-  const { db } = portal.services
-  const id = await giveArticle(db, { agency: 'Gammel Avis', hashtags: ['iftar', 'Ramadan'] })
-  await giveArticle(db, { agency: 'Ny Avis', hashtags: ['fest'] })
-  const withdrawn = await giveArticle(db, { agency: 'Gammel Avis' })
+  const id = await giveArticle(portal.db, { agency: 'Gammel Avis', hashtags: ['iftar', 'Ramadan'] })
+  await giveArticle(portal.db, { agency: 'Ny Avis', hashtags: ['fest'] })
+  const withdrawn = await giveArticle(portal.db, { agency: 'Gammel Avis' })
   await portal.query('UPDATE article SET withdrawn_at = now() WHERE id = $1', [withdrawn])
   await portal.query('DELETE FROM article_index WHERE article_id = $1', [withdrawn])
   const [oldAvis, newAvis] = [await word(ada, 'agencies', 'Gammel Avis'), await word(ada, 'agencies', 'Ny Avis')]
@@ -149,7 +146,7 @@ test('a logo must be a picture of the library', async () => {
 
 test('of two who merge the same word at once one does it, and the other hears that it is gone', async () => {
   const eva = await editor()
-  await giveArticle(portal.services.db, { hashtags: ['en', 'to', 'tre'] })
+  await giveArticle(portal.db, { hashtags: ['en', 'to', 'tre'] })
   const [one, two, three] = [
     await word(ada, 'hashtags', 'en'),
     await word(ada, 'hashtags', 'to'),
@@ -162,7 +159,7 @@ test('of two who merge the same word at once one does it, and the other hears th
 })
 
 test('a hashtag is no longer than an article takes, has no comma and no sign, and revisions follow its name', async () => {
-  await giveArticle(portal.services.db, { title: 'Emne', hashtags: ['kortemne'] })
+  await giveArticle(portal.db, { title: 'Emne', hashtags: ['kortemne'] })
   const item = await draft('article', { title: 'Utkast', categories: [], hashtags: ['først', 'KORTEMNE', 'sist'] })
   const { id, version } = await word(ada, 'hashtags', 'kortemne')
   const rename = (name: string) => ada.post(`/desk/lookups/hashtags/${id}`, { version, name })

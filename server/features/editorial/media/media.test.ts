@@ -22,7 +22,7 @@ const items = useItems<ArticleContent>(portal, desk, 'article', async (given) =>
   title: 'Bilde',
   description: 'D.',
   date: '2026-05-17',
-  categories: [await categoryOf(portal.services.db, 'Kultur')],
+  categories: [await categoryOf(portal.db, 'Kultur')],
   alt: 'To',
   ...given,
 }))
@@ -175,7 +175,7 @@ describe('an upload', () => {
   })
 
   test('that the inspector finds fault with is refused with what was found, and leaves no file', async () => {
-    const files = await portal.services.db.selectFrom('media_file').select('name').execute()
+    const files = await portal.db.selectFrom('media_file').select('name').execute()
     const hostile = Object.entries(await hostileDocuments()).filter(
       ([, { extension, finds }]) => ['pdf', 'doc', 'docx'].includes(extension) && finds !== null,
     )
@@ -190,7 +190,7 @@ describe('an upload', () => {
       ['bilde.png', (await png()).subarray(0, 60), 'unreadable'],
     ] as const)
       expect(await upload(ada, filename, bytes)).toMatchObject({ state: 'refused', reasons: [reason] })
-    expect(await portal.services.db.selectFrom('media_file').select('name').execute()).toEqual(files)
+    expect(await portal.db.selectFrom('media_file').select('name').execute()).toEqual(files)
   })
 
   test('is its owner’s: to another editor it does not exist', async () => {
@@ -234,13 +234,12 @@ describe('an upload', () => {
 
 describe('the library', () => {
   test('shows where a file is used, and a used one cannot be deleted', async () => {
-    const { db } = portal.services
     const { name } = await upload(ada, 'bilde.png', await png(400, 300))
     expect((await show(ada, name)).used).toEqual([])
     const unused = async () =>
       (await ada.get('/desk/media?which=unused')).body.data.files.map((one: MediaFile) => one.name)
     expect(await unused()).toContain(name)
-    await giveArticle(db, { title: 'Med bilde', filepath: `/media/${name}`, file_format: 'webp' })
+    await giveArticle(portal.db, { title: 'Med bilde', filepath: `/media/${name}`, file_format: 'webp' })
     await portal.query("UPDATE news_agency SET logo = $1 WHERE name = 'NRK'", [`/media/${name}`])
     const { file, used } = await show(ada, name)
     expect(file.uses).toBe(2)
@@ -280,7 +279,6 @@ describe('the library', () => {
   })
 
   test('a replaced file gives every use to the new one at once, under a new address, and goes to the bin', async () => {
-    const { db } = portal.services
     const old = await upload(ada, 'gammelt.png', await png(400, 300))
     const next = await upload(ada, 'nytt.png', await png(800, 600))
     const head = await desk.lastRow()
@@ -292,11 +290,11 @@ describe('the library', () => {
       poster: null,
     })
     const { picture } = (await show(ada, old.name)).file
-    const id = await giveArticle(db, { title: 'Bytter', filepath: `/media/${old.name}`, file_format: 'webp' })
+    const id = await giveArticle(portal.db, { title: 'Bytter', filepath: `/media/${old.name}`, file_format: 'webp' })
     await portal.query('UPDATE article SET picture = $1 WHERE id = $2', [JSON.stringify(picture), id])
     const body = `Se ![To](/media/${old.name}) og ![igjen](${picture?.sources[0]?.address})`
-    const { slug } = await db.selectFrom('knowledge_entry').select('slug').limit(1).executeTakeFirstOrThrow()
-    await db.updateTable('knowledge_entry').set({ body }).where('slug', '=', slug).execute()
+    const { slug } = await portal.db.selectFrom('knowledge_entry').select('slug').limit(1).executeTakeFirstOrThrow()
+    await portal.db.updateTable('knowledge_entry').set({ body }).where('slug', '=', slug).execute()
     const item = await items.begin(ada, { title: 'U', file: { name: old.name }, poster: old.name })
     const { file } = await show(ada, old.name)
     expect(file.uses).toBe(3)
@@ -306,7 +304,11 @@ describe('the library', () => {
     expect(await desk.actions(head)).toEqual(['media_changed', 'media_replaced'])
     const [article] = await portal.query('SELECT filepath, picture FROM article WHERE id = $1', [id])
     expect(article).toEqual({ filepath: `/media/${next.name}`, picture: replaced.body.data.file.picture })
-    const entry = await db.selectFrom('knowledge_entry').select('body').where('slug', '=', slug).executeTakeFirst()
+    const entry = await portal.db
+      .selectFrom('knowledge_entry')
+      .select('body')
+      .where('slug', '=', slug)
+      .executeTakeFirst()
     expect(entry?.body).toBe(`Se ![To](/media/${next.name}) og ![igjen](/media/${next.name})`)
     const content = { title: 'U', file: { name: next.name }, file_format: 'webp', poster: next.name }
     expect(await items.read(ada, item.id)).toMatchObject({ content, version: 2 })
@@ -340,7 +342,7 @@ describe('the library', () => {
   test('what is taken into use leaves the bin by itself', async () => {
     const { name } = await upload(ada, 'tilbake.png', await png())
     await ada.delete(`/desk/media/${name}`)
-    await giveArticle(portal.services.db, { filepath: `/media/${name}`, file_format: 'webp' })
+    await giveArticle(portal.db, { filepath: `/media/${name}`, file_format: 'webp' })
     expect((await read(name)).statusCode).toBe(200)
   })
 
@@ -470,7 +472,7 @@ describe('an upload', () => {
     portal.clock.forward({ days: 8 })
     await sweepMedia(portal.services)
     expect(await uploadOf(await editor(), other)).toBeUndefined()
-    const left = await portal.services.db.selectFrom('media_upload').select('id').where('id', '=', other).execute()
+    const left = await portal.db.selectFrom('media_upload').select('id').where('id', '=', other).execute()
     expect(left).toEqual([])
   })
 
@@ -478,7 +480,7 @@ describe('an upload', () => {
     const size = 500 * 1024 * 1024
     for (let at = 0; at < 4; at += 1) expect((await start(ada, 'film.mp4', size)).statusCode).toBe(200)
     expect(await start(ada, 'film.mp4', size)).toMatchObject({ statusCode: 409, body: { code: 'too_many_uploads' } })
-    await portal.services.db.deleteFrom('media_upload').execute()
+    await portal.db.deleteFrom('media_upload').execute()
   })
 
   test('of a film that says where it was made is public without the place, and with every other byte', async () => {

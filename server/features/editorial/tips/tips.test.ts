@@ -11,7 +11,7 @@ const whole = async (given: Partial<ArticleContent>): Promise<Partial<ArticleCon
   title: 'Naboer spiser sammen',
   description: 'En fin sak.',
   date: '2026-05-17',
-  categories: [await categoryOf(portal.services.db, 'Kultur')],
+  categories: [await categoryOf(portal.db, 'Kultur')],
   ...given,
 })
 const items = useItems<ArticleContent>(portal, desk, 'article', whole)
@@ -33,7 +33,7 @@ const shown = async (ada: Editor, id: number) =>
 
 test('tips come the newest first, with what stands at the same address, and never with who sent them', async () => {
   const link = fresh()
-  const article = await giveArticle(portal.services.db, { title: 'Fra før', link: `${link}/?utm_source=x#y` })
+  const article = await giveArticle(portal.db, { title: 'Fra før', link: `${link}/?utm_source=x#y` })
   const first = await sent(link.replace('https://www.', 'http://'))
   const second = await sent(`${link}?fbclid=1`)
   const { body } = await ada.get('/desk/tips')
@@ -127,11 +127,10 @@ test('the tips that an article came of are those accepted as it and those merged
 })
 
 test('a tip that was dealt with is never said to wait: not when its article is withdrawn, nor when its draft is put away', async () => {
-  const { db } = portal.services
   const [merged, accepted, late] = [await sent(), await sent(), await sent()]
-  const id = await giveArticle(db, { title: 'Trekkes tilbake', link: merged.link })
+  const id = await giveArticle(portal.db, { title: 'Trekkes tilbake', link: merged.link })
   await decide(ada, merged.id, { kind: 'merge_article', into: id })
-  await db.updateTable('article').set({ withdrawn_at: new Date() }).where('id', '=', id).execute()
+  await portal.db.updateTable('article').set({ withdrawn_at: new Date() }).where('id', '=', id).execute()
   const { item_id } = (await decide(ada, accepted.id, { kind: 'accept' })).body.data
   expect((await ada.post('/desk/bin', { items: [{ id: item_id, version: 1 }] })).statusCode).toBe(200)
   expect([(await merged.own())[0], (await accepted.own())[0]]).toMatchObject([
@@ -147,7 +146,7 @@ test('a tip that was dealt with is never said to wait: not when its article is w
 })
 
 test('a tip that is merged shares the outcome of what it was merged into, however far', async () => {
-  const id = await giveArticle(portal.services.db, { title: 'Står der' })
+  const id = await giveArticle(portal.db, { title: 'Står der' })
   const [a, b, c] = [await sent(), await sent(), await sent()]
   expect((await decide(ada, a.id, { kind: 'merge_tip', into: b.id })).body.data.into_tip_id).toBe(b.id)
   expect((await decide(ada, b.id, { kind: 'merge_tip', into: c.id })).statusCode).toBe(200)
@@ -200,8 +199,7 @@ test('a link is never fetched: not when the tip comes, not when it is listed or 
 })
 
 test('older tips are asked for page by page, and each state is counted', async () => {
-  const { db } = portal.services
-  await db.deleteFrom('tip').execute()
+  await portal.db.deleteFrom('tip').execute()
   for (let at = 0; at < 65; at += 1) await desk.editorial(await desk.person('editor'), fresh())
   const pages: number[] = []
   const seen = new Set<number>()

@@ -9,8 +9,7 @@ import { correctQuarter } from '../frozen/correcting.ts'
 import { freezeDue } from '../frozen/freezing.ts'
 import { inventNumbers } from './inventNumbers.ts'
 
-const { portal, desk } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query } = useStaffedPortal()
 
 test('in a trial an analyst reads counts of a year, which freezing does not count again', async () => {
   const { services } = portal

@@ -8,8 +8,7 @@ import { figureInWords } from '../open/inWords.ts'
 import { freezeDue, type Ground, readCarried } from './freezing.ts'
 import { sumFigures, sumTotals } from './sums.ts'
 
-const { portal, desk } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query } = useStaffedPortal()
 
 let lead: StaffPerson
 let kari: Person
@@ -36,7 +35,7 @@ async function sentIn(count: number, day: string, life_area: string, owner?: Per
 const freeze = () => freezeDue({ ...portal.services, isDemo: false })
 const correct = (quarter: string) => inTransaction((at) => correctQuarter(at, quarter))
 const inTransaction = <T>(act: (at: Ground) => Promise<T>) =>
-  portal.services.db.transaction().execute((trx) => act({ trx, secret: portal.services.secret }))
+  portal.inTransaction((trx) => act({ trx, secret: portal.services.secret }))
 const stamped = () => query('SELECT incident_id AS id, base_id, facts FROM frozen_case ORDER BY incident_id')
 const ofTheStreet = async () => {
   const rows = await query(
@@ -161,13 +160,13 @@ test('of a quarter with fewer than thirty reports only their number and source a
   expect(await query('SELECT facts, count FROM frozen_group WHERE base_id = $1', [base.id])).toEqual([
     { facts: { source: ['portal'] }, count: 25 },
   ])
-  const told = (await sumFigures(portal.services.db, [Number(base.id)])).filter(({ cells }) => cells.length > 0)
+  const told = (await sumFigures(portal.db, [Number(base.id)])).filter(({ cells }) => cells.length > 0)
   expect(told.map(({ id }) => id)).toEqual(['received', 'quarters'])
   // The year of the first case is frozen whole, and quarters without a case take nothing from the others.
   const [none, many, nothing] = await query('SELECT id, quarter FROM frozen_base ORDER BY quarter LIMIT 3')
   expect(none?.quarter).toBe('2023-01-01')
   const figures = await sumFigures(
-    portal.services.db,
+    portal.db,
     [none, many, nothing].map((one) => Number(one?.id)),
   )
   expect(figures.some(({ and }) => and !== null)).toBe(true)
@@ -185,7 +184,7 @@ test('of a quarter too small for two dimensions the second is told by itself und
       INSERT INTO frozen_group (base_id, facts, count) SELECT id, $2, 45 FROM base RETURNING base_id AS id`,
       [is_small, JSON.stringify({ source: ['portal'], verification: ['verified'], ...facts })],
     )
-    const figures = await sumFigures(portal.services.db, [Number(base?.id)])
+    const figures = await sumFigures(portal.db, [Number(base?.id)])
     return figures.map((figure) => ({ ...figure, title: figureInWords(figure, {}).title }))
   }
   const facts = { target_age: ['adult'], target_gender: ['woman'], perpetrator_kind: ['group'] }
@@ -210,7 +209,6 @@ test('of a quarter too small for two dimensions the second is told by itself und
 
 test('a trial has two whole years of invented numbers', async () => {
   await query('TRUNCATE frozen_base, frozen_error, release CASCADE')
-  const { db } = portal.services
   await inventNumbers(portal.services)
   await inventNumbers(portal.services)
   const releases = await query('SELECT slug FROM release ORDER BY id')
@@ -220,9 +218,9 @@ test('a trial has two whole years of invented numbers', async () => {
   expect(releases.filter(({ slug }) => kindOf(slug) === 'quarter')).toHaveLength(bases.length)
   const ids = bases.map(({ id }) => Number(id))
   expect(
-    (await sumFigures(db, ids)).every(({ cells }) => cells.every(({ count }) => count >= 0 && count % 5 === 0)),
+    (await sumFigures(portal.db, ids)).every(({ cells }) => cells.every(({ count }) => count >= 0 && count % 5 === 0)),
   ).toBe(true)
-  expect((await sumTotals(db, ids)).total.is_exact).toBe(true)
+  expect((await sumTotals(portal.db, ids)).total.is_exact).toBe(true)
   const { body } = await portal.as(null).get('/numbers')
   expect(body.data.every((one: any) => one.is_demo && one.total.count > 100)).toBe(true)
 })

@@ -23,18 +23,17 @@ const moved = [
 ]
 
 const given = async (slug: string, quarter: string, isPublished: boolean) => {
-  const { db } = portal.services
   const now = new Date()
   const release = { slug, starts_on: quarter, drafted_at: now, published_at: isPublished ? now : null }
-  const release_id = await insertNumbered(db, 'release', release)
+  const release_id = await insertNumbered(portal.db, 'release', release)
   for (const [at, rows] of [groups, moved].entries()) {
     const base = { quarter, is_correction: at === 1, is_demo: false, is_small: false, code_list: 1 }
-    const base_id = await insertNumbered(db, 'frozen_base', base)
-    await insert(db, 'release_base', { release_id, base_id })
+    const base_id = await insertNumbered(portal.db, 'frozen_base', base)
+    await insert(portal.db, 'release_base', { release_id, base_id })
     for (const { count, facts } of rows)
-      await insert(db, 'frozen_group', { base_id, facts: JSON.stringify(facts), count })
+      await insert(portal.db, 'frozen_group', { base_id, facts: JSON.stringify(facts), count })
   }
-  await db.transaction().execute((trx) => makeReleaseFiles(trx, release_id, now))
+  await portal.inTransaction((trx) => makeReleaseFiles(trx, release_id, now))
 }
 beforeAll(async () => {
   await given(published, '2026-07-01', true)
@@ -117,7 +116,7 @@ test('the bytes are those that were hashed, whatever changes later, and the pack
   const before = await Promise.all(files.map(({ name }) => read(name)))
   await portal.query(`UPDATE county SET name = 'Et annet navn' WHERE code = '03'`)
   await portal.query(`UPDATE frozen_group SET count = 2 * count`)
-  await portal.services.db.transaction().execute(contentChanged)
+  await portal.inTransaction(contentChanged)
   await expect
     .poll(async () => (await portal.as(nobody).get(`/numbers/${published}`)).body.data.counties['03'])
     .toBe('Et annet navn')

@@ -4,8 +4,7 @@ import figures from '#texts/nb/figures.ts'
 import { freezeDue } from '../frozen/freezing.ts'
 import { publishReleases } from './publishing.ts'
 
-const { portal, desk } = useStaffedPortal()
-const { query } = portal
+const { portal, desk, query } = useStaffedPortal()
 
 let analyst: StaffPerson
 let other: StaffPerson

@@ -18,12 +18,11 @@ let analyst: StaffPerson
 let officer: StaffPerson
 beforeAll(async () => {
   ;[analyst, officer] = await desk.people('analyst', 'privacy_officer')
-  const { db } = portal.services
   const frozen = { is_correction: false, is_demo: true, is_small: false, code_list: 1 }
   for (const quarter of ['2031-01-01', '2031-04-01']) {
-    const base_id = await insertNumbered(db, 'frozen_base', { quarter, ...frozen })
+    const base_id = await insertNumbered(portal.db, 'frozen_base', { quarter, ...frozen })
     for (const [, facts, count] of groups.filter(([of]) => of === quarter))
-      await insert(db, 'frozen_group', { base_id, facts: JSON.stringify(facts), count })
+      await insert(portal.db, 'frozen_group', { base_id, facts: JSON.stringify(facts), count })
   }
   const [summary, events] = ['Vi så en økning i mai.\nDen var på nett.', [{ quarter: '2031-04-01', text: 'Et valg.' }]]
   await portal.query(

@@ -15,7 +15,7 @@ test('each field is corrected by itself, is what everybody reads from then on, a
   const [category] = await portal.query('SELECT id, name FROM harassment_category WHERE name <> $1', [
     harassment_category.name,
   ])
-  const other = await portal.services.db
+  const other = await portal.db
     .selectFrom('city')
     .innerJoin('country', 'country.id', 'city.country_id')
     .select(['city.id as city_id', 'country.id as country_id', 'city.name as city', 'country.name as country'])
