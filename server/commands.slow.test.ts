@@ -11,7 +11,6 @@ const run = promisify(execFile)
 const makeFolder = useFolders()
 const folders = { audit: await makeFolder('audit'), staff: await makeFolder('staff') }
 
-/** Runs a command of `scripts/` on its folder. */
 async function command(name: keyof typeof folders, ...args: string[]) {
   const env = { PATH: process.env['PATH'], DATA_DIR: folders[name] }
   const script = path.join(import.meta.dirname, `../scripts/${name}.ts`)

@@ -91,7 +91,6 @@ type Headers = Record<string, string>
 const asStaff = ({ cookie }: StaffPerson): Headers => ({ ...fromOurPages, cookie })
 const asReporter = ({ token }: Person): Headers => ({ authorization: `Bearer ${token}` })
 
-/** Sends a call of the list to a case. */
 async function send(who: Headers, call: string, id: number | string, { document }: Given, bodies: Bodies) {
   const [method, url = ''] = call.split(' ')
   const path = url.replace(':id', String(id)).replace(':document', String(document)).replace(':page', '1')

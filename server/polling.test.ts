@@ -4,7 +4,6 @@ import { usePortal } from './testing/index.ts'
 
 const portal = usePortal()
 
-/** The desk's files, with what they hold. */
 async function sources() {
   const found: string[] = []
   for await (const path of glob('web/features/desk/**/*.{ts,tsx}')) found.push(await readFile(path, 'utf8'))

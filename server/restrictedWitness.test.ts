@@ -32,7 +32,6 @@ async function given(one: Witness = vera) {
   return { owner, case_id, officer, id, seen }
 }
 const restrict = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'restriction', body)
-/** Ends the last restriction of a witness. */
 async function end(officer: StaffPerson, id: number, { case_id, witness_id }: Seen, note = 'Sagt fra.') {
   const last = "SELECT max(at) AS at FROM privacy_request_witness WHERE witness_id = $1 AND done = 'restricted'"
   const restricted_at = (await query(last, [witness_id]))[0]?.['at'] ?? '2026-01-01T00:00:00.000Z'

@@ -45,11 +45,9 @@ const stepsUp = [
 const opensTo = (route: RouteRule) => opens.find(([calls]) => calls.test(nameOf(route)))?.[1] ?? []
 const needsStepUp = (route: RouteRule) => stepsUp.some((calls) => calls.test(nameOf(route)))
 
-/** A public file that is there. */
 const mediaName = `${'a'.repeat(32)}.webp`
 beforeAll(() => givePublicFile(portal, mediaName, 'image/webp'))
 
-/** A release that is there. */
 const slug = '1999'
 beforeAll(() =>
   portal.query(
@@ -98,7 +96,6 @@ const givenItems = async ({ id: staffId }: { id: number }) => {
   })
 }
 
-/** A breach in the register; its number. */
 const givenBreach = async () => {
   const words = { what: 'Noe.', consequences: '', measures: '', no_notice: '', delay: '' }
   const codes = { kinds: ['integrity'], data: [], people: [], extent: 'unknown', risk: 'unknown' }

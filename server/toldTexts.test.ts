@@ -16,7 +16,6 @@ const canaries = ofEachText((text) => `Kanari${text.replaceAll(/\W|_/g, '')}`)
 const told = ofEachText((text) => `${canaries[text]} sto i døra.`)
 const whole = ofEachText((text) => ({ start: 0, end: canaries[text].length }))
 
-/** The texts whose words stand in `words`. */
 const foundIn = (words: string) => toldTexts.filter((text) => words.includes(canaries[text]))
 
 async function given() {

@@ -21,7 +21,6 @@ export const passphrase = 'seks ord som ingen andre har'
 /** Unlike a passphrase, which is slow on purpose, a pair of keys opens at once. */
 const identity = await generateIdentity()
 const recipient = await identityToRecipient(identity)
-/** What opens the backups of tests. */
 export const opener = { identities: [identity] }
 
 /** A file with the secret key, as `--identity` takes it. */
@@ -69,7 +68,6 @@ export async function restoreInto(
   return { done, logged, said, config }
 }
 
-/** Every file below a folder, by its path. */
 export async function filesBelow(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
@@ -96,14 +94,12 @@ export function foundIn(bytes: Buffer, wanted: readonly Buffer[]) {
   return [...found]
 }
 
-/** The files below a folder that hold any of these bytes. */
 export async function findBytes(folder: string, wanted: readonly Buffer[]) {
   const found: string[] = []
   for (const file of await filesBelow(folder)) if (foundIn(await readFile(file), wanted).length > 0) found.push(file)
   return found
 }
 
-/** Those of the wanted bytes that no file below a folder holds. */
 export async function missingBytes(folder: string, wanted: readonly Buffer[]) {
   const missing = new Set(wanted)
   for (const file of await filesBelow(folder))

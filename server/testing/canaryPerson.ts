@@ -7,7 +7,6 @@ export const vera: WitnessText = {
   name: 'Vera Canarisen',
   contact_number: '95100001',
 }
-/** Another witness of the same case. */
 export const odd: WitnessText = { ...witnessTextOf(() => ''), name: 'Odd Annesen', contact_number: '95100002' }
 
 const others = witnessFieldNames.filter((field) => field !== 'name' && field !== 'contact_number')

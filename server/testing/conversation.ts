@@ -3,10 +3,8 @@ import { multipart, type Sent } from './documents.ts'
 import type { Person } from './person.ts'
 import type { StaffPerson, useDesk } from './staff.ts'
 
-/** Writes messages from both sides, through the portal's own calls. */
 export function useConversation(portal: Portal, desk: ReturnType<typeof useDesk>) {
   const conversation = {
-    /** The reporter writes, with files as a form. */
     async answer(person: Pick<Person, 'token'>, id: number, body: string, files: Sent[] = [], key?: string) {
       const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
       if (files.length === 0) return portal.as(person).post(`/incidents/messages/${id}`, { body }, { headers })

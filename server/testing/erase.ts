@@ -4,7 +4,6 @@ import { finishErasures } from '#server/cases/erasure/finish.ts'
 import type { ErasedKind } from '#server/cases/erasure/ledger.ts'
 import type { Portal } from './portal.ts'
 
-/** Erases a case or an account to the end. */
 export async function erase({ services }: Pick<Portal, 'services'>, kind: ErasedKind, id: number) {
   const begin = kind === 'case' ? beginCaseErasure : beginAccountErasure
   expect(await services.db.transaction().execute((trx) => begin(services, trx, { id }))).toBe(true)

@@ -8,7 +8,6 @@ import type { StaffPerson, useDesk } from './staff.ts'
 /** Exports, through the portal's own calls; no server makes them by itself. */
 export function useExports(portal: Portal, desk: ReturnType<typeof useDesk>) {
   const exports = {
-    /** The wish for a PDF of a case for the police. */
     ofCase: (case_id: number, more: Record<string, unknown> = {}) => ({
       what: 'case',
       kind: 'case_pdf',

@@ -24,7 +24,6 @@ export const witness = { ...sampleWitness, name: 'Nora', contact_number: '998877
 export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => {
   const { db, clock } = services
   const given = {
-    /** Someone with an account, signed in. */
     async account({
       verified = true,
       password = 'hemmelig-nok',
@@ -69,7 +68,6 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
       return { ...facts, status: 'Submitted', witnesses: [witness], ...overrides }
     },
 
-    /** A case as its owner reads it. */
     async shown(owner: Pick<Person, 'token'>, id: number): Promise<{ id: number } & Record<string, any>> {
       const { statusCode, body, text } = await as(owner).get(`/incidents/show/${id}`)
       if (statusCode !== 200) throw new Error(`the case was not shown: ${statusCode} ${text}`)
@@ -88,7 +86,6 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
       return as(owner).post(`/incidents/corrections/${id}`, { version, ...change })
     },
 
-    /** What the owner answers to one of the consents of a case. */
     consent: (owner: Pick<Person, 'token'>, id: number, consent: string, is_given = true) =>
       as(owner).post(`/incidents/consents/${id}`, { consent, is_given, text_version }),
 
@@ -96,7 +93,6 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
     withdrawal: (owner: Person, id: number, at_once = false) =>
       as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once }),
 
-    /** The same with the account and all that is its own. */
     leaving: (owner: Person, at_once = false) => as(owner).post('/user/leaving', { password: owner.password, at_once }),
 
     /** The answer of a save with the whole case in it, which the answer itself does not hold. */

@@ -39,10 +39,8 @@ export function useItems<Content extends object>(
   return {
     editor,
     begin,
-    /** One that nothing is missing in. */
     draft,
     read: async (ada: Editor, id: number): Promise<Item> => (await ada.get(`/desk/items/${id}`)).body.data,
-    /** The answers as they are. */
     save,
     publish,
     move,
@@ -54,7 +52,6 @@ export function useItems<Content extends object>(
     published: async (ada: Editor, given: Partial<Content> = {}) => done(publish(ada, await draft(ada, given))),
     revisions: async (ada: Editor, id: number) => (await ada.get(`/desk/items/${id}/revisions`)).body.data,
     inMinutes,
-    /** For calls that name several. */
     named: (...items: Named[]) => ({ items: items.map(({ id, version }) => ({ id, version })) }),
   }
 }

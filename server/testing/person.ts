@@ -46,3 +46,9 @@ function parse(text: string): unknown {
     return text
   }
 }
+
+/** What a call answers when it refuses: its status and its code. */
+export async function refusal(answer: Promise<Answer>) {
+  const { statusCode, body } = await answer
+  return [statusCode, body.code]
+}

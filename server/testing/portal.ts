@@ -27,9 +27,7 @@ export type Portal = {
   connection: Connection
   databaseUrl: string
   clock: TestClock
-  /** The rows of a query. */
   query: Query
-  /** Every log line since the start. */
   logged: string[]
   given: ReturnType<typeof makeGiven>
   as: ReturnType<typeof makeAs>

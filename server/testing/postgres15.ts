@@ -11,7 +11,6 @@ import { until } from './mail.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 
-/** Whether the machine has it. */
 export const hasPostgres15 = existsSync(binaries)
 
 /** Debian's PostgreSQL 15, the oldest version that the portal supports; until the test ends. */

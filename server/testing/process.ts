@@ -13,7 +13,6 @@ const endsWithParent = path.join(import.meta.dirname, 'endsWithParent.ts')
 /** What a portal outside a trial must be told. */
 export const ownOrganisation = { ORG_EMAIL: 'post@dialog.example', ORG_ADDRESS: 'Storgata 1, 0155 Oslo' }
 
-/** What somebody signs up with. */
 export const signUpForm = (email: string) => ({
   name: 'Kari',
   email,

@@ -5,7 +5,6 @@ import type { Portal } from './portal.ts'
 import { nobody, type Person } from './person.ts'
 import { fromOurPages, type StaffPerson, type useDesk } from './staff.ts'
 
-/** Of a witness what a search finds them by. */
 export type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 
 export const requestForm: RequestForm = {
@@ -79,7 +78,6 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
     if (statusCode !== 200) throw new Error(text)
   }
   type Call = 'correction' | 'erasure' | 'restriction' | 'restriction/end'
-  /** What the officer does about a witness for a request. */
   const act = (officer: Officer, id: number, call: Call, body: object) =>
     desk.as(officer).post(`/desk/requests/${id}/witness-${call}`, body)
   /** The call by which the officer takes a witness out of a case, for a request whose search has found them. */

@@ -27,7 +27,6 @@ export function useRetention(portal: Portal) {
     await portal.query(`DELETE FROM pgboss.job WHERE ${ofThem}`)
     return waiting.length
   }
-  /** Whether a case is there. */
   const exists = async (id: number) => (await portal.query('SELECT FROM incident WHERE id = $1', [id])).length > 0
   /** Whether it is once so many days more have gone by. */
   async function existsAfter(days: number, id: number, night = run) {

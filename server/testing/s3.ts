@@ -86,9 +86,7 @@ export async function startStore(onPart?: (bytes: number) => void) {
   }
 
   return {
-    /** For STORAGE_URL. */
     url: `s3://saker/prod?endpoint=http://127.0.0.1:${port}&region=eu`,
-    /** By their keys. */
     objects,
     is,
     hang() {

@@ -1,7 +1,6 @@
 import sax from 'sax'
 import yauzl from 'yauzl'
 
-/** What a zip holds, by path. */
 export const readZip = (bytes: Buffer) =>
   new Promise<Map<string, Buffer>>((resolve, reject) => {
     yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {

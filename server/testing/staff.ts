@@ -58,7 +58,6 @@ export function useDesk(portal: Portal) {
       return { id, email, password: staffPassword, cookie: await desk.session(id) }
     },
 
-    /** Several people with a role each. */
     people,
 
     as(person: Pick<StaffPerson, 'cookie'> | null) {
@@ -77,7 +76,6 @@ export function useDesk(portal: Portal) {
     /** The same by a call for several cases: `desk.bulk(ada, id, 'take')`. */
     bulk: (person: Pick<StaffPerson, 'cookie'>, id: number, call: string, { version = 1, ...more }: Bulk = {}) =>
       desk.as(person).post(`/desk/bulk/${call}`, { cases: [{ id, version }], ...more }),
-    /** A case as somebody of the staff reads it. */
     shown: async (person: Pick<StaffPerson, 'cookie'>, id: number) =>
       (await desk.as(person).get(`/desk/cases/${id}`)).body.data,
 
@@ -118,7 +116,6 @@ export function useDesk(portal: Portal) {
       return { tip, upload }
     },
 
-    /** The cookie that an answer sets, as a browser sends it back. */
     cookieFrom: ({ headers }: Pick<Answer, 'headers'>) => ({
       cookie: String(headers['set-cookie']).split(';')[0] ?? '',
     }),
@@ -142,7 +139,6 @@ export function useDesk(portal: Portal) {
       }))
     },
 
-    /** The number of the audit log's last row. */
     lastRow: async (): Promise<number> =>
       (await portal.query('SELECT coalesce(max(number), 0) AS last FROM audit.entry'))[0]?.['last'],
 
@@ -180,7 +176,6 @@ export function useDesk(portal: Portal) {
       return { ada, email: address, secret, codes, id, first: desk.cookieFrom(answer) }
     },
 
-    /** Somebody whom another invites, signed in. */
     async invited(by: StaffPerson, roles: Role[]) {
       count += 1
       const email = `ny${count}.${process.pid}@example.org`
@@ -188,7 +183,6 @@ export function useDesk(portal: Portal) {
       return desk.enters({ id: body.data.member.id, email, password: staffPassword, cookie: '' })
     },
 
-    /** Signed in by the link that waits for them. */
     async enters(person: StaffPerson): Promise<StaffPerson> {
       const { answer } = await desk.accept(await desk.linkOf(person.id))
       return { ...person, ...desk.cookieFrom(answer) }
@@ -196,7 +190,6 @@ export function useDesk(portal: Portal) {
 
     signIn: (email: string, password = staffPassword) => desk.as(nobody).post('/desk/sign-in', { email, password }),
 
-    /** Calls as somebody who has given the password and nothing more. */
     halfwayAs: async (email: string) => desk.as(desk.cookieFrom(await desk.signIn(email))),
   }
   function people<const Each extends readonly Role[]>(

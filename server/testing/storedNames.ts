@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import type { Portal } from './portal.ts'
 
-/** The names of all files in the storage, sorted. */
 export async function storedNames({ services }: Pick<Portal, 'services'>) {
   const names: string[] = []
   for await (const { name } of services.storage.list()) names.push(name)

@@ -9,12 +9,10 @@ import { fromOurPages, staffPassword, type useDesk } from './staff.ts'
 
 export type Ground = { portal: Portal; desk: ReturnType<typeof useDesk> }
 
-/** A call as it goes over the wire: `path` is below /api. */
 export type WireCall = { path: string; headers: Record<string, string>; body: string | Buffer | undefined }
 
 /** One call that ends with a row of the audit log, to be killed in its middle. */
 export type Write = {
-  /** The way in which it writes. */
   kind: string
   /** The tables in which it has written before its audit row. */
   tables: string
@@ -45,7 +43,6 @@ const asReporter = ({ token }: { token: string }, path: string, body: object): W
   body: JSON.stringify(body),
 })
 
-/** With files, as a form. */
 async function withFiles(call: WireCall, fields: [string, string][], files: Sent[]): Promise<WireCall> {
   const { payload, headers } = await multipart(fields, files)
   return { ...call, headers: { ...call.headers, ...headers }, body: payload }

@@ -8,7 +8,6 @@ const portal = usePortal()
 const { query } = portal
 const root = path.join(import.meta.dirname, '../../..')
 const personal: [string, RetentionRule][] = Object.entries(retentionRules)
-/** Tables of libraries. */
 const foreign = /^(pgboss\.|kysely_migration(_lock)?$)/
 const known: string[] = [...Object.keys(retentionRules), ...impersonal]
 

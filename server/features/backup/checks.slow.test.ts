@@ -259,7 +259,6 @@ test('a draft, and a case that its reporter withdrew, are in no number of a back
   expect((await numbers()).shown).toEqual({ cases: cases - 1, documents: documents - 1 })
 })
 
-/** What an administrator is shown. */
 const shown = async () => (await desk.as(await desk.person('administrator')).get('/desk/backups')).body.data
 /** A run that has come to its end now. */
 async function ended({ isFull = false, bytes = 5 } = {}) {

@@ -21,8 +21,7 @@ async function underWork() {
 test('both sides write; the reporter is answered by the organisation, never by a name', async () => {
   const { kari, ada, id } = await underWork()
   expect(await talk.write(ada, id, 'Hei fra oss')).toMatchObject({ statusCode: 201, body: { data: { case: { id } } } })
-  const sent = await talk.answer(kari, id, 'Hei tilbake')
-  expect(sent).toMatchObject({ statusCode: 201, body: { status: 'InProgress' } })
+  expect(await talk.answer(kari, id, 'Hei tilbake')).toMatchObject({ statusCode: 201, body: { status: 'InProgress' } })
   const own = await talk.read(kari, id)
   expect(own.body.messages).toMatchObject([
     { from: 'us', body: 'Hei fra oss', is_question: false, read_at: null },

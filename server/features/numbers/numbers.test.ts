@@ -14,7 +14,6 @@ const march = [
   "'{}', NULL, 'portal'",
 ]
 
-/** A case that came in at that moment. */
 async function cameIn(owner: Person, at: string) {
   const { id } = await portal.given.incident({ owner })
   await portal.query('UPDATE incident SET submitted_at = $2 WHERE id = $1', [id, at])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { paperKinds } from '#contract/paperKinds.ts'
-import { caseWithFiles, pdf, type Person, useStaffedPortal } from '#server/testing/index.ts'
+import { caseWithFiles, pdf, type Person, refusal, useStaffedPortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { threeYearsAfter } from './reading.ts'
 
@@ -34,8 +34,7 @@ test('a paper is made from the case, and what was changed is kept, sealed, until
   const lost = await portal.as(kari).post(`/papers/${id}`, { kind: 'police', version: 0, parts })
   expect(lost.body.data).toEqual(saved.body.data)
   const again = { kind: 'police', version: 0, parts: changed(first, 'sent') }
-  const late = await portal.as(kari).post(`/papers/${id}`, again)
-  expect([late.statusCode, late.body.code]).toEqual([409, 'stale_version'])
+  expect(await refusal(portal.as(kari).post(`/papers/${id}`, again))).toEqual([409, 'stale_version'])
   expect((await portal.as(kari).post(`/papers/${id}/reset`, { kind: 'police', version: 0 })).body.code).toBe(
     'stale_version',
   )

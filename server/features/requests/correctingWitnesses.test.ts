@@ -8,7 +8,7 @@ import { replayErasures } from '#server/cases/erasure/replay.ts'
 import { personHashes } from '#server/cases/personHashes.ts'
 import { endRequests } from '#server/cases/retention/work.ts'
 import { openText } from '#server/platform/secrets/encryption.ts'
-import { odd, promisedMails, sealedColumns, useStaffedPortal, vera, veraWords } from '#server/testing/index.ts'
+import { odd, promisedMails, refusal, sealedColumns, useStaffedPortal, vera, veraWords } from '#server/testing/index.ts'
 import type { Person, StaffPerson, Witness } from '#server/testing/index.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import requestTexts from '#texts/nb/requests.ts'
@@ -45,7 +45,6 @@ const historyOf = async (case_id: number) =>
     )
   ).map(({ action, before, after, staff_id }) => [action, before, after, Number(staff_id)])
 
-/** Every sealed text of a case, opened. */
 async function opened(case_id: number) {
   const key = await portal.services.keys.keyOf(portal.db, case_id)
   const texts: string[] = []
@@ -419,8 +418,7 @@ test('nobody is taken out of a case that a law demands to keep; a correction is 
     ends_on: addDays(todayInOslo(), 800),
   })
   const { body } = await desk.as(officer).post('/desk/holds', hold('legal_duty'))
-  const refused = await erase(officer, id, seen)
-  expect([refused.statusCode, refused.body.code]).toEqual([409, 'witness_held'])
+  expect(await refusal(erase(officer, id, seen))).toEqual([409, 'witness_held'])
   expect(await namesOf(owner, case_id)).toContain(vera.name)
   expect((await correct(officer, id, { ...seen, value })).statusCode).toBe(200)
   const { version, id: hold_id } = body.data
@@ -668,8 +666,7 @@ test('a restriction that was ended for another request, or with the witness, is 
   await search(ended.officer, other.id, vera.name)
   expect((await release(ended.officer, other.id, shown, 'Sagt fra.')).statusCode).toBe(200)
   // Whoever still has the page of the first request open is told what is so, also in words.
-  const late = await release(ended.officer, ended.id, shown, 'Sagt fra.')
-  expect([late.statusCode, late.body.code]).toEqual([409, 'witness_not_restricted'])
+  expect(await refusal(release(ended.officer, ended.id, shown, 'Sagt fra.'))).toEqual([409, 'witness_not_restricted'])
   expect(await told(ended)).toEqual([null, 'ended', true])
 
   const erased = await given()

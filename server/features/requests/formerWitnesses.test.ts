@@ -21,7 +21,6 @@ async function given(witnesses: readonly (Witness | null)[] = [first, second]) {
 const search = async (officer: StaffPerson, id: number, case_id: number, name = '', telephone = '') =>
   (await requests.search(officer, id, name, telephone)).filter((hit) => hit.case_id === case_id)
 const takeOut = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'erasure', body)
-/** The earlier version that a search by name finds. */
 async function foundAs(officer: StaffPerson, id: number, case_id: number, witness: Witness) {
   await search(officer, id, case_id, witness.name)
   return requests.found(officer, id, case_id, witness, true)

@@ -23,7 +23,6 @@ const search = async (...whom: Parameters<typeof requests.search>) =>
   }))
 const caseOf = (witnesses: object[], more: object = {}) => portal.given.case({ witnesses, ...more })
 const { facts } = requests
-/** The reporter corrects the first witness of a case. */
 async function correctFirst(owner: Person, case_id: number, value: Witness) {
   const [{ id: witness_id }] = (await portal.given.shown(owner, case_id)).witnesses
   await requests.corrects(owner, case_id, witness_id, value)

@@ -6,7 +6,6 @@ import { seedDemoStaff, type DemoPerson } from './demo.ts'
 const { portal, desk, ada } = useStaffedPortal({ PUBLIC_URL: 'http://localhost:3000' })
 const apps: App[] = []
 
-/** The same portal with other settings. */
 async function withSettings(change: Partial<Services['config']>) {
   const app = await buildApp({ ...portal.services, config: { ...portal.services.config, ...change } })
   await app.ready()

@@ -100,8 +100,7 @@ test('refused second factors and step-ups are written down, the one too many amo
 
 test('signing in again in the same browser ends the session that it had, whoever’s it was', async () => {
   const [kari, ola] = [await joined(), await joined()]
-  const again = await from('10.2.4.1', ola.email, staffPassword, kari.first.cookie)
-  expect(again.statusCode).toBe(200)
+  expect((await from('10.2.4.1', ola.email, staffPassword, kari.first.cookie)).statusCode).toBe(200)
   expect((await desk.as(kari.first).get('/desk/self')).statusCode).toBe(401)
   const rows = (await desk.audit()).filter(({ who }) => who === kari.id)
   expect(rows.at(-1)?.action).toBe('staff_signed_out')

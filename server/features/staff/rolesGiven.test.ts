@@ -84,8 +84,7 @@ test('a refusal to approve is no refusal to refuse', async () => {
   const kari = await invited(ada, ['lead'])
   const { id: case_id } = await portal.given.case()
   const { id } = (await exports.ask(kari, exports.ofCase(case_id, { purpose: 'own_work' }))).body.data
-  const answer = await exports.decide(ada, id, 'refuse')
-  expect(answer.body.data.state).toBe('refused')
+  expect((await exports.decide(ada, id, 'refuse')).body.data.state).toBe('refused')
 })
 
 test('while mails do not go, whoever invites is shown the link', async () => {

@@ -55,7 +55,6 @@ async function settled() {
 /** What is stored now and was not: files of earlier tests may go meanwhile. */
 const since = async (before: readonly string[]) => (await names()).filter((name) => !before.includes(name))
 
-/** Asked for and made. */
 async function ready(person: Person) {
   const asked = await ask(person)
   expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
@@ -76,7 +75,6 @@ async function fetched(person: Person) {
   return readZip(file.rawPayload)
 }
 
-/** As a storage answers that is away. */
 const unreadable = () =>
   new Readable({
     read() {
@@ -480,8 +478,7 @@ test.for<[string, (owner: Person, id: number) => Promise<{ statusCode: number }>
   expect(await keyIds()).not.toContain(takeout)
   expect((await fetchAt(address)).statusCode).toBe(404)
   await sweepMadeFiles(portal.services, takeoutMaker)
-  const left = await query("SELECT state FROM stored_file WHERE name = $1 AND state = 'owned'", [storage_name])
-  expect(left).toEqual([])
+  expect(await query("SELECT state FROM stored_file WHERE name = $1 AND state = 'owned'", [storage_name])).toEqual([])
 })
 
 test('a case that is withdrawn while the file is made leaves no file', async () => {

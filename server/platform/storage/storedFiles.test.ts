@@ -48,8 +48,7 @@ test('a name is reserved before anything is written under it, and a save leaves 
   for (const name of names) expect(await stateOf(name)).toBe('owned')
   expect(states.length).toBeGreaterThan(0)
   expect(new Set(states)).toEqual(new Set(['reserved']))
-  const left = await portal.db.selectFrom('stored_file').select('name').where('state', '!=', 'owned').execute()
-  expect(left).toEqual([])
+  expect(await portal.db.selectFrom('stored_file').select('name').where('state', '!=', 'owned').execute()).toEqual([])
 })
 
 test('a file that the table does not know is counted and never removed', async () => {

@@ -5,13 +5,20 @@ import { sampleWitness } from '#contract/witnessSamples.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { reserveNames } from '#server/platform/storage/storedFiles.ts'
-import { caseWithFiles, multipart, nothingMarked, pdf, seenParts, useStaffedPortal } from '#server/testing/index.ts'
+import {
+  caseWithFiles,
+  multipart,
+  nothingMarked,
+  pdf,
+  refusal,
+  seenParts,
+  useStaffedPortal,
+} from '#server/testing/index.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 const { mark } = texts.redaction
 
-/** What staff read of the witness of a report. */
 const nora = openWitness.parse({ ...sampleWitness, name: 'Nora' })
 const description = 'Naboen Per ropte etter meg.'
 async function given() {
@@ -118,8 +125,7 @@ test('marks in another text, or before a document came, count no more, and nothi
     ranges: { ...nothingMarked.ranges, description: [] },
     version: 1,
   })
-  const stale = await desk.as(lead).post(path, { ...body, version: 1 })
-  expect([stale.statusCode, stale.body.code]).toEqual([409, 'case_changed'])
+  expect(await refusal(desk.as(lead).post(path, { ...body, version: 1 }))).toEqual([409, 'case_changed'])
   const again = {
     version: 1,
     description: 'Per, naboen, ropte.',
@@ -155,8 +161,7 @@ test('passages of messages are left out too, and a message that came later holds
   const body = { version: 0, description, ...nothingMarked, ...seen }
   // A page that does not name all messages has not shown them to whoever marks.
   for (const messages of [[], [{ id: one.id, ranges: [] }]]) {
-    const stale = await desk.as(lead).post(path, { ...body, messages })
-    expect([stale.statusCode, stale.body.code]).toEqual([409, 'case_changed'])
+    expect(await refusal(desk.as(lead).post(path, { ...body, messages }))).toEqual([409, 'case_changed'])
   }
   const from = await desk.lastRow()
   const marks = [
@@ -226,8 +231,7 @@ test('a document or a witness that came while somebody marked was looked at by n
   // Nor does a page count that names no witnesses, or one of another case.
   const other = await portal.given.incident({ owner })
   for (const witnesses of [[], [...now.witnesses, ...(await seenParts(portal, other.id)).witnesses]]) {
-    const refused = await desk.as(lead).post(path, { ...body, ...now, witnesses })
-    expect([refused.statusCode, refused.body.code]).toEqual([409, 'case_changed'])
+    expect(await refusal(desk.as(lead).post(path, { ...body, ...now, witnesses }))).toEqual([409, 'case_changed'])
   }
   expect(await shared(id)).toMatchObject({ version: 0 })
   expect((await desk.as(lead).post(path, { ...body, ...now })).statusCode).toBe(200)

@@ -52,8 +52,7 @@ test('a view is deleted by its owner, or by a lead when it is shared, and nothin
   expect((await desk.as(lead).delete(`/desk/views/${shared.id}`)).statusCode).toBe(200)
   expect((await desk.as(ada).delete(`/desk/views/${own.id}`)).statusCode).toBe(200)
   expect(await names(ada)).not.toContain('Felles')
-  const rows = await portal.db.selectFrom('saved_view').select('id').where('staff_id', '=', ada.id).execute()
-  expect(rows).toEqual([])
+  expect(await portal.db.selectFrom('saved_view').select('id').where('staff_id', '=', ada.id).execute()).toEqual([])
 })
 
 test('one person keeps so many views and no more, also when they are saved at once', async () => {

@@ -4,7 +4,6 @@ import { type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 const { portal, desk, ada, bo, lead } = useStaffedPortal()
 
 type Numbered = { id: number; version: number }
-/** A lead hands several cases over. */
 const hand = (lead: StaffPerson, to: StaffPerson, cases: Numbered[], note?: string) =>
   desk.as(lead).post('/desk/bulk/assign', { assignee_id: to.id, cases, note })
 const casesOf = async (lead: StaffPerson, person: StaffPerson) =>
@@ -46,8 +45,7 @@ test('all open cases of one person go to another with a note, and the same call 
   })
   expect((await desk.as(bo).get('/desk/mentions')).body.data.unseen).toBe(2)
   expect((await desk.as(ada).get(`/desk/cases/${first}`)).statusCode).toBe(404)
-  const back = await hand(lead, ada, body.data.cases)
-  expect(back.statusCode).toBe(200)
+  expect((await hand(lead, ada, body.data.cases)).statusCode).toBe(200)
   expect((await casesOf(lead, ada)).cases.map(({ id }: { id: number }) => id)).toEqual(ids)
   expect(await verifyAudit(portal.db, portal.services.secret)).toMatchObject({ holds: true })
 })

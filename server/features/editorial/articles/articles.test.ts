@@ -104,8 +104,7 @@ test('a picture needs words for those who do not see it, and a file must be ther
   const without = await publish(ada, one)
   expect(without.body.codes).toEqual({ 'content.alt': 'alt_required' })
   const described = await items.saved(ada, one, { alt: 'En gutt med en ball' })
-  const missing = await publish(ada, described)
-  expect(missing.body.codes).toEqual({ 'content.file': 'media_not_there' })
+  expect((await publish(ada, described)).body.codes).toEqual({ 'content.file': 'media_not_there' })
   await givePublicFile(portal, name, 'image/png')
   const bin = (deleted_at: Date | null) =>
     portal.db.updateTable('media_file').set({ deleted_at }).where('name', '=', name).execute()
@@ -309,8 +308,7 @@ test('several are published or withdrawn at once, all or none, and each that can
   const rows = [one, other].map(({ id }) => ['article_published', id])
   expect(await desk.told(from, 'action', 'subject_id')).toEqual(rows)
   await expect.poll(() => titles()).toEqual(expect.arrayContaining(['Samlet en', 'Samlet to']))
-  const stale = await ada.post('/desk/bulk/withdraw-items', named(one))
-  expect(stale.body.codes).toEqual({ [one.id]: 'item_changed' })
+  expect((await ada.post('/desk/bulk/withdraw-items', named(one))).body.codes).toEqual({ [one.id]: 'item_changed' })
 })
 
 test('the list is searched, filtered, ordered and paged, and its total is exact', async () => {
@@ -479,7 +477,6 @@ test('the same words from an older version are no conflict: the answer to the sa
   expect([again.statusCode, again.body.data.version]).toEqual([200, 2])
 })
 
-/** Publishes what was planned for the next minute. */
 async function whenDue() {
   portal.clock.forward({ minutes: 2 })
   await publishDue(portal.services)

@@ -155,8 +155,7 @@ describe('an upload', () => {
     ['a first part of another type', 0, uploadPartBytes, 'document_type'],
   ] as const)('refuses %s', async ([, part, size, code]) => {
     const { id } = (await start(ada, 'film.mp4', uploadPartBytes + 10)).body.data
-    const answer = await sendPart(ada, id, part, Buffer.alloc(size, '<html>'))
-    expect(answer.body.code).toBe(code)
+    expect((await sendPart(ada, id, part, Buffer.alloc(size, '<html>'))).body.code).toBe(code)
     expect((await uploadOf(ada, id)).parts).toEqual([])
   })
 
@@ -472,8 +471,7 @@ describe('an upload', () => {
     portal.clock.forward({ days: 8 })
     await sweepMedia(portal.services)
     expect(await uploadOf(await editor(), other)).toBeUndefined()
-    const left = await portal.db.selectFrom('media_upload').select('id').where('id', '=', other).execute()
-    expect(left).toEqual([])
+    expect(await portal.db.selectFrom('media_upload').select('id').where('id', '=', other).execute()).toEqual([])
   })
 
   test('of more than one person may have under way is not begun', async () => {
