@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { deskCall } from './deskCall.ts'
 import { deskTrialCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
-import { say } from './errors.ts'
-import { limits } from './limits.ts'
 import { newFactor, passkeyMade, passkeyOptions, secondFactor } from './secondFactor.ts'
 import { factorKinds, roles, staffPasswordMin, staffStates } from './staff.ts'
-import { done, idParams, moment, rowId, email, ownSession, personName } from './wire.ts'
+import { done, idParams, moment, rowId, email, ownSession, password, personName } from './wire.ts'
 
-export const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
 export const newPassword = password.refine(
   (text) => Array.from(text).length >= staffPasswordMin,
   sayDesk('staff_password_too_short'),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { newPassword, password } from './desk.ts'
+import { newPassword } from './desk.ts'
 import { deskCall } from './deskCall.ts'
 import { totpCode } from './secondFactor.ts'
-import { filledWords, personName } from './wire.ts'
+import { filledWords, personName, password } from './wire.ts'
 
 export const passkeyNameMax = 60
 

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { say } from './errors.ts'
-import { limits } from './limits.ts'
-import { calendarDate, done, idempotencyKey, moment, rowId } from './wire.ts'
+import { calendarDate, done, idempotencyKey, moment, password, rowId } from './wire.ts'
 
 /** Days in which a case or an account can be taken back before it is erased. */
 export const graceDays = 7
-
-const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
 
 /** A key that nobody guesses, for a receipt is made of it: 20 characters at least. The pages send 128 random bits. */
 const attempt = idempotencyKey.min(20)

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { say } from './errors.ts'
-import { limits } from './limits.ts'
-import { done, moment } from './wire.ts'
+import { done, moment, password } from './wire.ts'
 
 /**
  * `asked`: it waits or is made. `ready`: it can be fetched. `fetched`: the whole file has gone out, without a gap. `stopped`: its
@@ -36,9 +34,7 @@ export const shownTakeout = z.object({
 export type ShownTakeout = z.infer<typeof shownTakeout>
 
 /** Codes: `current_password_wrong` at `password`. */
-export const takeoutPassword = z.object({
-  password: z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long')),
-})
+export const takeoutPassword = z.object({ password })
 
 export const showTakeout = call('showTakeout', 'Read how far the file with everything about the account is', {
   data: shownTakeout.nullable(),

@@ -69,6 +69,8 @@ export const pastDay = day.refine((date) => !isCalendarDate(date) || date <= tod
 export const email = cleanText
   .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
   .pipe(z.email(say('email_invalid')))
+/** One that is asked for, of any length: it may be older than the rule for new ones. */
+export const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
 export const personName = cleanLineText.pipe(
   z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')),
 )
