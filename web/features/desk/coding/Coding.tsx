@@ -45,7 +45,7 @@ function CodingForm({ caseId, coding }: { caseId: number; coding: Coded }) {
     place.open = true
     place.querySelector<HTMLElement>('select, input, textarea')?.focus()
   }
-  const { changed_at, changed_by, missing } = coding
+  const { changed_at, changed_by, missing } = form.coding
   return (
     <>
       <p className="detail">{t.lead}</p>

@@ -1,12 +1,13 @@
 import t from '#texts/nb/deskCoding.ts'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Coding } from '#contract/deskCoding.ts'
 import { deskFailureWords, fieldWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useSelf } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/DeskPage.tsx'
 import { wordsOf, type Change, type ShownFields } from './groups.ts'
 import { deskApi } from '../data/api.ts'
+import { RowActions } from '../frame/RowActions.tsx'
 import { timeInOslo } from '../editorial/osloMoment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import css from './coding.module.css'
@@ -19,25 +20,29 @@ type SaveState =
   /** It was coded elsewhere meanwhile, by somebody or in a window of one's own; `lost` was chosen here and is not saved. */
   | { kind: 'conflict'; who: string | undefined; lost: readonly Change[] }
 
-/** One field after another, each from the version that the one before it answered. `coding`: what is saved, as the page knows it. */
-export function useCodingForm(caseId: number, coding: Coding) {
+/** One field after another, each from the version that the one before it answered. */
+export function useCodingForm(caseId: number, first: Coding) {
   const { id: selfId } = useSelf()
+  const [coding, setCoding] = useState(first)
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
+  const [shown, setShown] = useState<Shown>({})
   const [save] = deskApi.useSaveCodingMutation()
-  const { refetch } = deskApi.useShowCodingQuery(caseId)
-  const version = useRef(coding.version)
-  /** What is not saved yet, the oldest first: as the page shows it, and as it is at once. */
-  const [waiting, setWaiting] = useState<readonly Change[]>([])
-  const queue = useRef(waiting)
+  const [read] = deskApi.useLazyShowCodingQuery()
+  const version = useRef(first.version)
+  const queue = useRef<Change[]>([])
   const isRunning = useRef(false)
 
-  const keep = (changes: readonly Change[]) => {
-    queue.current = changes
-    setWaiting(changes)
-  }
-  const drop = (done: readonly Change[]) => keep(queue.current.filter((one) => !done.includes(one)))
   /** What somebody has not decided yet stays in view, whatever else is saved. */
   const tell = (next: SaveState) => setState((now) => (now.kind === 'conflict' ? now : next))
+  const accept = (next: Coding) => {
+    version.current = next.version
+    setCoding(next)
+  }
+  // Read again because the case has changed.
+  const adopt = useEffectEvent(() => {
+    if (first.version > version.current && queue.current.length === 0) accept(first)
+  })
+  useEffect(() => adopt(), [first])
   async function run(): Promise<void> {
     if (isRunning.current || queue.current.length === 0) return
     isRunning.current = true
@@ -45,8 +50,11 @@ export function useCodingForm(caseId: number, coding: Coding) {
       tell({ kind: 'saving' })
       const { data, error } = await save({ id: caseId, version: version.current, ...change })
       if (error) return refuse(error, change)
-      version.current = data.data.version
-      drop([change])
+      const done = change
+      queue.current = queue.current.filter((one) => one !== done)
+      accept(data.data)
+      // A later change of the same field is still shown as it was chosen.
+      setShown((all) => without(all, done))
     }
     isRunning.current = false
     tell({ kind: 'saved', at: new Date() })
@@ -58,7 +66,8 @@ export function useCodingForm(caseId: number, coding: Coding) {
     isRunning.current = false
     if (failure.code === 'invalid') {
       // The same again would be refused again: the field shows what is saved, and the rest goes on.
-      drop([change])
+      queue.current = queue.current.filter((one) => one !== change)
+      setShown((all) => without(all, change))
       await run()
       return tell({ kind: 'refused', why: wrong ? fieldWords(wrong) : deskFailureWords(failure) })
     }
@@ -67,25 +76,24 @@ export function useCodingForm(caseId: number, coding: Coding) {
   /** Shows what was coded elsewhere. What is chosen while it is read goes on from there. */
   async function giveWay(failure: DeskFailure) {
     const lost = queue.current
-    const { data, error } = await refetch()
+    queue.current = []
+    const { data } = await read(caseId)
     isRunning.current = false
-    if (error || !data) return tell({ kind: 'failed', why: deskFailureWords(failure) })
-    version.current = data.data.version
-    drop(lost)
+    if (!data) {
+      queue.current = overlaid(lost, queue.current)
+      return tell({ kind: 'failed', why: deskFailureWords(failure) })
+    }
+    accept(data.data)
+    setShown(queue.current.reduce<Shown>((all, { field, value }) => ({ ...all, [field]: value }), {}))
     const by = data.data.changed_by
     const who = by?.id === selfId ? undefined : (by?.name ?? '')
-    setState((now) => ({
-      kind: 'conflict',
-      who,
-      lost: ofEachField([...(now.kind === 'conflict' ? now.lost : []), ...lost]),
-    }))
+    setState((now) => ({ kind: 'conflict', who, lost: overlaid(now.kind === 'conflict' ? now.lost : [], lost) }))
     return run()
   }
   const put = (change: Change) => {
-    // It may have been read again since, because the case has changed.
-    if (queue.current.length === 0) version.current = Math.max(version.current, coding.version)
     const inFlight = isRunning.current ? queue.current[0] : undefined
-    keep([...queue.current.filter((one) => one === inFlight || one.field !== change.field), change])
+    queue.current = [...queue.current.filter((one) => one === inFlight || one.field !== change.field), change]
+    setShown((all) => ({ ...all, [change.field]: change.value }))
     setState((now) =>
       now.kind === 'conflict' ? { ...now, lost: now.lost.filter(({ field }) => field !== change.field) } : now,
     )
@@ -98,12 +106,12 @@ export function useCodingForm(caseId: number, coding: Coding) {
     coding,
     state,
     /** What the form shows: what is saved, and over it what is on its way. */
-    fields: waiting.reduce<ShownFields>((all, { field, value }) => ({ ...all, [field]: value }), coding.fields),
+    fields: { ...coding.fields, ...shown },
     put,
     retry: () => void run(),
     /** Ends a conflict. What is given here, if anything, is saved over what somebody else has saved, which is now shown. */
     decide: (over: readonly Change[]) => {
-      keep([...queue.current, ...over])
+      queue.current = [...queue.current, ...over]
       setState({ kind: 'idle' })
       void run()
     },
@@ -111,8 +119,19 @@ export function useCodingForm(caseId: number, coding: Coding) {
 }
 export type CodingFormState = ReturnType<typeof useCodingForm>
 
-/** Of each field the latest choice. */
-const ofEachField = (changes: readonly Change[]) => [...new Map(changes.map((one) => [one.field, one])).values()]
+/** Of one field the later choice. */
+const overlaid = (before: readonly Change[], later: readonly Change[]) => [
+  ...before.filter(({ field }) => later.every((one) => one.field !== field)),
+  ...later,
+]
+
+type Shown = Partial<ShownFields>
+/** A later change of the same field stays. */
+function without(all: Shown, { field, value }: Change): Shown {
+  if (all[field] !== value) return all
+  const { [field]: _saved, ...rest } = all
+  return rest
+}
 
 /** Whether what was chosen is saved, at the foot of the window while the form is in view. */
 export function SavedLine({ form: { state, retry, decide } }: { form: CodingFormState }) {
@@ -136,14 +155,12 @@ export function SavedLine({ form: { state, retry, decide } }: { form: CodingForm
             </li>
           ))}
         </ul>
-        <div className="row">
-          <Button look="quiet" onClick={() => decide([])}>
-            {t.conflict.keep}
-          </Button>
-          <Button look="danger" onClick={() => decide(state.lost)}>
-            {t.conflict.save}
-          </Button>
-        </div>
+        <RowActions
+          actions={[
+            { words: t.conflict.keep, look: 'quiet', act: () => decide([]) },
+            { words: t.conflict.save, look: 'danger', act: () => decide(state.lost) },
+          ]}
+        />
       </div>
     )
   if (state.kind === 'failed' || state.kind === 'refused')
