@@ -190,5 +190,6 @@ async function codesWithoutWords({ query }: Pick<Portal, 'query'>) {
 function hasNoWords({ action, code }: { action: string; code: string }) {
   const said = codeWords(code, { nameOf: String, action })
   const [, value = code] = /^\w+=(.*)/.exec(code) ?? []
-  return /^[a-z_]+$/.test(value) && (said === code || said.endsWith(`: ${value}`))
+  // A log that is narrowed by an action that does not exist holds what was asked for.
+  return !code.startsWith('action=') && /^[a-z_]+$/.test(value) && (said === code || said.endsWith(`: ${value}`))
 }

@@ -70,7 +70,7 @@ test('the log is narrowed by person, case, action and time, with exact totals, n
   const [today, later] = [day.format(new Date()), day.format(portal.clock.now())]
   expect(await find(`person=${ada.id}&date_to=${today}`)).toHaveLength(2)
   expect(await find(`person=${ada.id}&date_from=${later}&date_to=${later}`)).toHaveLength(1)
-  expect(await find('action=NoSuchAction')).toEqual([])
+  expect(await find('action=no_such_action')).toEqual([])
   for (const wrong of ['perso=1', 'person=x', 'case=0', 'date_from=2026-02-30', 'cursor=x'])
     expect([400, 422]).toContain((await reader.get(`/desk/audit?${wrong}`)).statusCode)
 })
