@@ -1,4 +1,0 @@
-import { desk } from '#texts/desk.ts'
-
-export { useSelf, useTitle } from './DeskPage.tsx'
-export const useDesk = () => desk
