@@ -3,13 +3,12 @@ import { ChoiceField } from '../form/Choice.tsx'
 import { useState } from 'react'
 import { isClosedDuplicate } from '#contract/casework.ts'
 import { giveBackCase, assignCase } from '#contract/deskCases.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useSelf } from '../frame/DeskPage.tsx'
 import { CaseDialog, NoteField, noteIn, Refused, useCaseAction, personIn, useCase, Block } from './caseContext.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { Pending } from '../frame/DeskPage.tsx'
+import { RowActions } from '../frame/RowActions.tsx'
+import { Pending, useSelf } from '../frame/DeskPage.tsx'
 
 const t = desk.case.people
 
@@ -24,6 +23,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
   /** The version that the case had when it was taken here: until it changes, taking it is undone at once. */
   const [takenAt, setTakenAt] = useState<number>()
   const action = useCaseAction(onDone)
+  const { isBusy } = action
   const isLead = self.powers.includes('assign_cases')
   const takeIt = () =>
     action.run(
@@ -42,28 +42,14 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
     <Block title={t.title}>
       <Facts facts={[{ name: t.secondReader, value: second_reader?.name }]} empty={t.nobody} />
       <Refused action={action} />
-      <div className="row">
-        {may_work && !assignee && !isFolded && (
-          <Button look="quiet" isBusy={action.isBusy} onClick={() => void takeIt()}>
-            {t.take}
-          </Button>
-        )}
-        {isOwn && takenAt === version && (
-          <Button look="quiet" isBusy={action.isBusy} onClick={() => void undo()}>
-            {t.undoTake}
-          </Button>
-        )}
-        {isOwn && takenAt !== version && !isFolded && (
-          <Button look="plain" onClick={() => setOpen('back')}>
-            {t.giveBack}
-          </Button>
-        )}
-        {isLead && !isFolded && (
-          <Button look="plain" onClick={() => setOpen('assign')}>
-            {t.assign}
-          </Button>
-        )}
-      </div>
+      <RowActions
+        actions={[
+          may_work && !assignee && !isFolded && { words: t.take, look: 'quiet', isBusy, act: () => void takeIt() },
+          isOwn && takenAt === version && { words: t.undoTake, look: 'quiet', isBusy, act: () => void undo() },
+          isOwn && takenAt !== version && !isFolded && { words: t.giveBack, act: () => setOpen('back') },
+          isLead && !isFolded && { words: t.assign, act: () => setOpen('assign') },
+        ]}
+      />
       {isOwn && open === 'back' && (
         <CaseDialog
           title={t.giveBackTitle}

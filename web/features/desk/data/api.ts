@@ -49,12 +49,6 @@ function searched({ method, url }: Call, search: string, cursor: string | null =
   return { method, url: query ? `${url}?${query}` : url }
 }
 
-export function withoutPage(search: string) {
-  const query = new URLSearchParams(search)
-  for (const name of ['limit', 'cursor', 'page']) query.delete(name)
-  return query
-}
-
 function formOf(fields: Record<string, string | number | boolean | null>, chosen: Files['chosen']) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''))
@@ -62,10 +56,7 @@ function formOf(fields: Record<string, string | number | boolean | null>, chosen
   return form
 }
 
-/**
- * Every call of the desk (`endpointsOf`), and written out those that a page sends or keeps in a way of its own. Answers leave memory as
- * soon as no page shows them; each reading of a case is a row of the audit log, so nothing reads one again by itself.
- */
+/** Answers leave memory as soon as no page shows them: each reading of a case is a row of the audit log, so none is read again by itself. */
 export const deskApi = createApi({
   reducerPath: 'desk',
   baseQuery,
@@ -95,7 +86,7 @@ export const deskApi = createApi({
     }),
     /** How many cases a filter of the inbox holds, wherever a page of it begins. */
     countOfList: build.query<Reply<Contract['showInboxPulse']>, string>({
-      query: (search) => searched(deskCalls.deskShowInboxPulse, String(withoutPage(search))),
+      query: (search) => searched(deskCalls.deskShowInboxPulse, search),
     }),
 
     bulk: build.mutation<Reply<Contract['bulkTake']>, BulkChange & Body<Contract['bulkTake']>>({

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import type { Redaction, ShownDocument } from '#contract/deskDocuments.ts'
 import { ofEachText, toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { redactedText, type Range } from '#contract/redaction.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { OpenedBlock, useCase } from '../case/caseContext.tsx'
-import { useSelf } from '../frame/DeskPage.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { SeveralField } from '../coding/fields.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
@@ -15,9 +13,11 @@ import { useUnsaved } from '../frame/unsaved.ts'
 import { MessageMarks, TextMarks } from './TextMarks.tsx'
 import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
-import { Failure, Pending } from '../frame/DeskPage.tsx'
+import { Failure, Pending, useSelf } from '../frame/DeskPage.tsx'
+import { RowActions } from '../frame/RowActions.tsx'
 
 const t = desk.documents.redaction
+const { saving } = desk.ownAccount
 
 /** What is left out of a case before it is shared, for a lead. Fetched when it is opened. */
 export function RedactionPart() {
@@ -142,16 +142,12 @@ function RedactionForm({ documents, kept, isFetching, onReload, status: { say, s
       ))}
       {isBehind ? <FormError message={t.changed} /> : <Failure error={error} />}
       {isChanged && <p className="detail">{t.unsaved}</p>}
-      <div className="row">
-        {isBehind && (
-          <Button look="plain" isBusy={isFetching} onClick={onReload}>
-            {t.reload}
-          </Button>
-        )}
-        <Button isBusy={isLoading} onClick={() => void save()}>
-          {isLoading ? desk.ownAccount.saving : t.save}
-        </Button>
-      </div>
+      <RowActions
+        actions={[
+          isBehind && { words: t.reload, isBusy: isFetching, act: onReload },
+          { id: 'save', words: isLoading ? saving : t.save, look: 'filled', isBusy: isLoading, act: () => void save() },
+        ]}
+      />
     </div>
   )
 }

@@ -4,17 +4,16 @@ import { useSearchParams } from 'react-router'
 import { askForExport, type ShownExport } from '#contract/deskExports.ts'
 import { firstYear } from '#contract/deskPrivacyReport.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { useSelf } from '../frame/DeskPage.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage, CallForm, useDialogs } from '../form/DeskForm.tsx'
-import { DeskPage, DeskSection, NotFound, Pending, RowShapes } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, NotFound, Pending, RowShapes, useSelf } from '../frame/DeskPage.tsx'
 import { ExportRow, whatIsExported, type Wish } from './ExportRow.tsx'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { deskDownload } from '../data/baseQuery.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { deskApi, withoutPage } from '../data/api.ts'
-import { filterIn } from '../inbox/address.ts'
+import { deskApi } from '../data/api.ts'
+import { filterIn, filterSearch } from '../inbox/address.ts'
 import { AskFields } from './AskForExport.tsx'
 
 /** While a file is being made its progress is asked for so often. In milliseconds. */
@@ -46,7 +45,7 @@ export function ExportsPage() {
   )
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
-      {asksForCases && search.size > 0 && <AskForList search={search.toString()} onDone={say} />}
+      {asksForCases && search.size > 0 && <AskForList search={filterSearch(search).toString()} onDone={say} />}
       <StatusMessage>{said}</StatusMessage>
       {!data && <Pending {...query} shape={<RowShapes />} />}
       {data && mayApprove && (
@@ -97,7 +96,7 @@ function AskForList({ search, onDone }: Props) {
           <CallForm
             schema={schema}
             send={async (given) => {
-              const answer = await ask({ what: 'list', ...given, count, filter: filterIn(withoutPage(search)) })
+              const answer = await ask({ what: 'list', ...given, count, filter: filterIn(new URLSearchParams(search)) })
               // The form stays busy until it shows the new count, which the next press then names.
               if (answer.error) await query.refetch()
               return answer

@@ -18,7 +18,7 @@ export const CaseTable = ({ rows, list, selection }: Props) => (
   <Table
     caption={t.lists[list]}
     className={css.table}
-    columns={useColumns(rows, list, selection)}
+    columns={columnsOf(rows, list, selection)}
     rows={rows}
     keyOf={(row) => row.case.id}
     rowProps={(row) => ({
@@ -36,7 +36,7 @@ const norway = 578
 const isUnread = ({ unread, status }: InboxCase) => unread && status !== 'Closed'
 
 /** What a list shows of its cases: not the state where all are in the same, and no time limit of a closed case. */
-function useColumns(rows: Props['rows'], list: InboxList, selection: Props['selection']): Column<Hit>[] {
+function columnsOf(rows: Props['rows'], list: InboxList, selection: Props['selection']): Column<Hit>[] {
   const isAll = rows.length > 0 && rows.every((row) => selection.isSelected(row.case.id))
   const isClosed = list === 'closed'
   const hasStates = list !== 'new' && list !== 'waiting_for_reporter' && !isClosed

@@ -11,6 +11,7 @@ import { readDeskFailure } from '../data/failure.ts'
 import { ChoiceField, namedChoices } from '../form/Choice.tsx'
 import { CallForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { RowActions } from '../frame/RowActions.tsx'
 import { Badge, DeskPage, Failure, Pending, RowShapes } from '../frame/DeskPage.tsx'
 
 const t = desk.case.handOver
@@ -83,14 +84,12 @@ function HandOverDialog({ person, onClose }: { person: Person; onClose: (done?: 
         <div className="form">
           <StatusMessage>{words ?? ''}</StatusMessage>
           <Failure error={error} />
-          <div className="row">
-            {person.has_access && !isUndone && (
-              <Button look="plain" isBusy={isLoading} onClick={() => void undo(done.cases)}>
-                {t.undo}
-              </Button>
-            )}
-            <Button onClick={close}>{t.keep}</Button>
-          </div>
+          <RowActions
+            actions={[
+              person.has_access && !isUndone && { words: t.undo, isBusy: isLoading, act: () => void undo(done.cases) },
+              { words: t.keep, look: 'filled', act: close },
+            ]}
+          />
         </div>
       ) : (
         <HandOverForm person={person} onDone={setDone} onClose={close} />
