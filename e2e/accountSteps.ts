@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/accounts.ts'
 import { type Phrase, plain } from '#texts/phrase.ts'

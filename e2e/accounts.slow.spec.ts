@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'

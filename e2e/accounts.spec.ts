@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'

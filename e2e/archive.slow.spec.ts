@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright'
 import { articleSorts } from '#contract/articleAddress.ts'
 import type { ArticlePage } from '#contract/articles.ts'

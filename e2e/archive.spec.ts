@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import type { ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'

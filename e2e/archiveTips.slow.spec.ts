@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'

@@ -29,7 +29,7 @@ type CasePart = keyof typeof desk.case.parts
 
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const saidIn = (page: Page, name: string, words: string) =>
-  region(page, name).getByRole('status').filter({ hasText: words }).waitFor()
+  region(page, name).getByRole('status').filter({ hasText: words })
 
 const { inbox } = desk
 

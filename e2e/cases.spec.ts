@@ -1,5 +1,4 @@
 import type { Route } from 'playwright'
-import { beforeAll, expect, test } from 'vitest'
 import { witnessInputs, witnessTextOf } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { payloads } from '#server/testing/payloads.ts'

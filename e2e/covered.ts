@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { giveSession, sentIn, texts } from './desk.ts'
 import { demoPerson, giveRecoveryCode } from './deskSignIn.ts'

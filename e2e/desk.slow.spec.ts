@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
@@ -14,7 +13,7 @@ import {
   makeApp,
   signInByHand,
 } from './deskSignIn.ts'
-import { alert, arrives, button, enter, field, heading, isTold, presses, reads } from './page.ts'
+import { alert, arrives, button, enter, field, heading, isTold, presses, reads, reloads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
@@ -55,8 +54,7 @@ test('the account lists sessions, ends another one, and makes new recovery codes
   await rows.getByRole('button').click()
   await isTold(page, account.revoked)
   await expect.poll(() => rows.count()).toBe(1)
-  await other.reload()
-  await heading(other, login.title).waitFor()
+  await reloads(other, heading(other, login.title))
 
   await button(page, account.newCodes).click()
   await hasNoBarrier(page)
@@ -70,8 +68,7 @@ test('the account lists sessions, ends another one, and makes new recovery codes
   await heading(other, account.title).waitFor()
 
   await page.getByRole('link', { name: staff.title, exact: true }).first().click()
-  await heading(page, staff.title).waitFor()
-  await page.getByText(staff.own).waitFor()
+  await reads(page, heading(page, staff.title), staff.own)
   await ageSessions(portal, email, 'step-up over')
   await page.getByRole('button', { name: `${staff.roles}: Demo redaktør` }).click()
   await page.getByRole('checkbox', { name: names.roles.analyst.name }).check()
@@ -112,8 +109,7 @@ test('an invited administrator gets in with an app, and back with its codes', as
   await button(page, codes.next).click()
   await alert(page, codes.mustKeep)
   expect(await keepCodes(page)).toHaveLength(10)
-  await heading(page, home.hello('Ada')).waitFor()
-  await page.getByRole('heading', { name: home.waiting }).waitFor()
+  await reads(page, heading(page, home.hello('Ada')), page.getByRole('heading', { name: home.waiting }))
   const hints = page.getByRole('region', { name: home.hints.title })
   await hasNoBarrier(hints)
   await button(page, home.hints.putAway).press('Enter')

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
 import { ageSessions, refusals, said, signedIn, texts } from './desk.ts'

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { Role } from '#contract/staff.ts'
 import { addDays } from '#contract/time.ts'

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import audit from '#texts/nb/deskAudit.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import mail from '#texts/nb/deskMail.ts'

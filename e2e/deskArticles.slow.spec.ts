@@ -1,12 +1,11 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import demo from '#texts/nb/articlesDemo.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import publicTexts from '#texts/nb/articles.ts'
 import { query, said } from './desk.ts'
 import { isSaved, openDesk, openNewArticle, publish, published, textOf, unfold } from './editors.ts'
-import { button, enter, field, hasFocus, heading, opens, presses } from './page.ts'
+import { button, enter, field, hasFocus, heading, opens, presses, reads } from './page.ts'
 import { axeInBothThemes, hasNoBarrier, usePortal } from './portal.ts'
 
 const { articles, editorial, media } = desk
@@ -59,8 +58,7 @@ test('an article is previewed as a page and as a card, in dark colours and narro
   await isSaved(page)
   await page.getByRole('link', { name: editorial.parts.preview, exact: true }).click()
   const frame = page.frameLocator('iframe')
-  await frame.getByRole('heading', { name: 'Sett på forhånd', level: 1 }).waitFor()
-  await frame.getByText('#nabolag').waitFor()
+  await reads(page, frame.getByRole('heading', { name: 'Sett på forhånd', level: 1 }), frame.getByText('#nabolag'))
   await frame.getByRole('img', { name: 'Et mønster i grønt' }).waitFor()
   expect(await frame.locator('script').count()).toBe(0)
   await field(page, editorial.preview.themes.dark).check()

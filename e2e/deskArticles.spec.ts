@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { payloads } from '#server/testing/payloads.ts'
 import { desk } from '#texts/desk.ts'
@@ -8,7 +7,7 @@ import own from '#texts/nb/ownTips.ts'
 import { callDesk, said } from './desk.ts'
 import { asEditor, choose, isSaved, open, openDesk, part, picture, publish, published } from './editors.ts'
 import { row, textbox, textOf, unfold } from './editors.ts'
-import { button, enter, field, fills, heading, isFocused, presses, reads } from './page.ts'
+import { button, enter, field, fills, heading, isFocused, presses, reads, reloads } from './page.ts'
 import { hasNoBarrier, type Person, useSharedPortal, isStill } from './portal.ts'
 
 const { articles, editorial, knowledge, lookups, media, tips } = desk
@@ -150,14 +149,12 @@ test('scripts in a tip are text, at the desk and for whoever sent it', async () 
 
 test('an entry is changed by keyboard alone, reviewed, previewed and published', async () => {
   const page = await openDesk(portal, '/desk/knowledge')
-  await heading(page, knowledge.title).waitFor()
-  await page.getByRole('link', { name: 'Tallene', exact: true }).waitFor()
+  await reads(page, heading(page, knowledge.title), page.getByRole('link', { name: 'Tallene', exact: true }))
   await isStill(page, 0.02, 'the list')
   await hasNoBarrier(page)
   await field(page, knowledge.search).fill('tallene')
   await presses(page, page.getByRole('link', { name: 'Tallene', exact: true }), heading(page, 'Tallene'))
-  await page.reload()
-  await textbox(page).getByRole('heading', { name: 'Anmeldelser med hatmotiv' }).waitFor()
+  await reloads(page, textbox(page).getByRole('heading', { name: 'Anmeldelser med hatmotiv' }))
   await isStill(page, 0.02, 'the form')
   const controls = page.locator('main :is(button, input, select, textarea, summary, a):not([contenteditable] a)')
   expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(35)

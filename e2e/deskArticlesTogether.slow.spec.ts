@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { givenEditor, isSaved, openDesk, openNewArticle, publish } from './editors.ts'
 import { button, field, heading, opens, presses, reads, refuseSends } from './page.ts'
@@ -65,8 +64,7 @@ test('an article that lies in the bin says so, and what was typed meanwhile is k
   const path = new URL(page.url()).pathname
   await presses(ola, editorial.state.bin, editorial.bin.binned(1))
   await field(page, t.description).fill('Skrevet mens den lå der.')
-  await page.getByRole('heading', { name: editorial.inBin.title }).waitFor()
-  await page.getByText(editorial.inBin.words).waitFor()
+  await reads(page, page.getByRole('heading', { name: editorial.inBin.title }), editorial.inBin.words)
   expect(await button(page, editorial.state.publish).count()).toBe(0)
   await opens(ola, path, editorial.inBin.body)
   expect(await field(ola, t.description).isVisible()).toBe(false)

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
 import papers from '#texts/nb/papers.ts'
 import { names, open, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { callDesk, said, signedIn } from './desk.ts'
-import { button, comeBack, field, fills, hasFocus, heading, isTold, presses } from './page.ts'
+import { button, comeBack, field, fills, hasFocus, heading, isTold, presses, reloads } from './page.ts'
 import { kari as witness } from './reporting.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
@@ -19,19 +18,17 @@ test('a caseworker plans a task and ends it, and says how urgent the case is', a
   await hasNoBarrier(page)
   await button(page, t.tasks.save).click()
   await fills(page, { [t.tasks.text]: 'Ring skolen', [t.tasks.due]: '2026-01-02' })
-  await button(page, t.tasks.save).click()
-  await saidIn(page, t.tasks.title, t.tasks.saved)
+  await presses(page, t.tasks.save, saidIn(page, t.tasks.title, t.tasks.saved))
   const tasks = region(page, t.tasks.title)
   await tasks.getByText(/2\. januar 2026, \d+ dager over/).waitFor()
   await page.getByRole('checkbox', { name: t.tasks.done('Ring skolen') }).press(' ')
-  await saidIn(page, t.tasks.title, t.tasks.isDone)
+  await saidIn(page, t.tasks.title, t.tasks.isDone).waitFor()
   // The box has gone under those that are done.
   await hasFocus(page, t.tasks.isDone)
   await tasks.getByText(t.tasks.doneHeading(1)).waitFor()
 
   await page.getByLabel(t.priority.label).selectOption(caseCodes.priorities.urgent)
-  await button(page, t.work.save).click()
-  await saidIn(page, t.work.title, t.work.saved)
+  await presses(page, t.work.save, saidIn(page, t.work.title, t.work.saved))
 })
 
 test('a lead is told of a note until the case is opened', async () => {
@@ -83,8 +80,7 @@ test('a lead hands over all cases of one person, and takes that back', async () 
   await all.getByRole('button', { name: t.handOver.undo }).click()
   await isTold(lead, t.handOver.undone)
   await button(lead, t.handOver.keep).click()
-  await ada.reload()
-  await region(ada, t.state.title).getByText(t.people.you(names.caseworker), { exact: true }).waitFor()
+  await reloads(ada, region(ada, t.state.title).getByText(t.people.you(names.caseworker), { exact: true }))
 })
 
 test('a lead hands a case over with a note, and whoever reads along changes nothing', async () => {
@@ -103,8 +99,7 @@ test('a lead hands a case over with a note, and whoever reads along changes noth
   }
   await one.getByLabel(t.people.note).fill('Jeg tar denne.')
   await hasNoBarrier(lead)
-  await button(lead, t.people.submit).click()
-  await saidIn(lead, t.work.title, t.people.assigned)
+  await presses(lead, t.people.submit, saidIn(lead, t.work.title, t.people.assigned))
   await toPart(lead, 'notes')
   await region(lead, t.notes.title).getByText('Jeg tar denne.').waitFor()
   const ada = await open(portal, 'caseworker', id)
@@ -129,13 +124,11 @@ test('a lead makes a label, gives it to a case and takes it away; closes the cas
   await hasNoBarrier(page.getByRole('dialog'))
   await button(page, t.labels.make).click()
   await field(page, t.labels.name).fill(label)
-  await button(page, t.labels.make).click()
-  await saidIn(page, t.work.title, t.labels.added(label))
+  await presses(page, t.labels.make, saidIn(page, t.work.title, t.labels.added(label)))
   await page.getByRole('button', { name: t.labels.remove(label) }).click()
-  await saidIn(page, t.work.title, t.labels.removed(label))
+  await saidIn(page, t.work.title, t.labels.removed(label)).waitFor()
 
-  await button(page, caseCodes.moves.acknowledge).click()
-  await saidIn(page, t.state.title, t.state.moved)
+  await presses(page, caseCodes.moves.acknowledge, saidIn(page, t.state.title, t.state.moved))
   await button(page, t.state.closeMore).click()
   const dialog = page.getByRole('dialog', { name: t.state.closeTitle })
   await dialog.getByLabel(t.state.chooseOutcome).selectOption(caseCodes.outcomes.duplicate)

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { toldTexts } from '#contract/incidentFacts.ts'
 import { desk } from '#texts/desk.ts'
@@ -9,7 +8,7 @@ import errors from '#texts/nb/errors.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { caseworker, lead, report, toPart } from './atCase.ts'
 import { moveCase, readsWitness, sentIn, signedIn, said } from './desk.ts'
-import { button, field, fills, heading, isFocused, opens, presses } from './page.ts'
+import { button, field, fills, heading, isFocused, opens, presses, reloads } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { kari as witness, fillWitness } from './reporting.ts'
 
@@ -75,8 +74,7 @@ test('a case is coded field by field, is still so after a reload, and says what 
   await page.getByText(missing.none).waitFor()
   await saved(page)
 
-  await page.reload()
-  await page.getByText(missing.none).waitFor()
+  await reloads(page, missing.none)
   for (const name of [groups.act, groups.place, groups.summary]) await open(page, name)
   for (const name of [labels.act.threat, labels.act.veil_pulled, labels.arena.online])
     await expect.poll(() => box(page, name).isChecked()).toBe(true)

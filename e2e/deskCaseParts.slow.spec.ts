@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { ownWeek, sentIn, signedIn } from './desk.ts'
-import { button, field, heading, holdCalls, pdf, presses, refuseSends } from './page.ts'
+import { button, field, heading, holdCalls, pdf, presses, reads, refuseSends, reloads } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const { callerCase: callerTexts, case: t, caseCodes, coding: codingTexts, documents, related: relatedTexts } = desk
@@ -78,11 +77,9 @@ test('a half-written note that names a colleague is there again after a reload, 
   await field(page, t.notes.label).pressSequentially('ser du på denne?')
   await hasNoBarrier(page.getByText(t.notes.willTell([names.lead])))
   await page.getByText(t.notes.kept).waitFor()
-  await page.reload()
-  await page.getByText(t.notes.willTell([names.lead])).waitFor()
+  await reloads(page, t.notes.willTell([names.lead]))
   await expect.poll(() => field(page, t.notes.label).inputValue()).toContain('ser du på denne?')
-  await button(page, t.notes.save).click()
-  await saidIn(page, t.notes.title, t.notes.saved)
+  await presses(page, t.notes.save, saidIn(page, t.notes.title, t.notes.saved))
   await expect.poll(() => field(page, t.notes.label).inputValue()).toBe('')
   const note = page.getByRole('listitem').filter({ hasText: 'ser du på denne?' })
   await note.getByText(t.notes.mentions([names.lead])).waitFor()
@@ -98,8 +95,7 @@ test('a half-written note that names a colleague is there again after a reload, 
   letGo()
   await page.getByText(t.notes.own).waitFor()
   await page.waitForLoadState('networkidle')
-  await page.reload()
-  await page.getByText('Husk å spørre om skolen.').waitFor()
+  await reloads(page, 'Husk å spørre om skolen.')
   expect(await field(page, t.notes.label).inputValue()).toBe('')
 })
 
@@ -111,17 +107,14 @@ test('two people on one case see each other, and the later save is refused with 
   await field(ada, t.notes.label).fill('Et langt notat som ikke må bli borte')
   await toPart(ada, 'case')
   await ada.getByLabel(t.priority.label).selectOption(caseCodes.priorities.high)
-  await button(lead, caseCodes.moves.acknowledge).click()
-  await saidIn(lead, t.state.title, t.state.moved)
+  await presses(lead, caseCodes.moves.acknowledge, saidIn(lead, t.state.title, t.state.moved))
   await button(ada, t.work.save).click()
   const refused = region(ada, t.work.title).getByRole('alert').filter({ hasText: names.lead })
   await hasNoBarrier(refused)
   await refused.getByRole('button', { name: t.changed.load }).click()
-  await region(ada, t.state.title).getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
-  await ada.getByText(t.changed.loaded).waitFor()
+  await reads(ada, region(ada, t.state.title).getByText(t.state.now(caseCodes.statuses.Received)), t.changed.loaded)
   // What was typed and chosen is still there, and goes through now.
-  await button(ada, t.work.save).click()
-  await saidIn(ada, t.work.title, t.work.saved)
+  await presses(ada, t.work.save, saidIn(ada, t.work.title, t.work.saved))
   await ada.goBack()
   await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
   await ada.route('**/notes', (route) => route.abort())
@@ -129,9 +122,8 @@ test('two people on one case see each other, and the later save is refused with 
   await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
   await ada.unroute('**/notes')
   await button(ada, t.notes.save).dblclick()
-  await saidIn(ada, t.notes.title, t.notes.saved)
-  await ada.reload()
-  await region(ada, t.notes.title).getByRole('listitem').first().waitFor()
+  await saidIn(ada, t.notes.title, t.notes.saved).waitFor()
+  await reloads(ada, region(ada, t.notes.title).getByRole('listitem').first())
   expect(await region(ada, t.notes.title).getByRole('listitem').count()).toBe(1)
 })
 

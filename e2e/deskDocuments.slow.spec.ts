@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import { photo } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { pagesPdf } from '#server/testing/shownDocuments.ts'
@@ -63,8 +62,7 @@ test('a lead turns the pages of a pdf, of which thirty are shown at most, and fe
   await ageSessions(portal, 'leder@example.org', 'stepped up')
   const { name, bytes } = await download(page, () => button(page, original.submit).click())
   expect([name, bytes.length]).toEqual(['hale.jpg', 4000])
-  await page.getByText(original.done('hale.jpg')).waitFor()
-  await button(page, original.of('skade.jpg')).waitFor()
+  await reads(page, original.done('hale.jpg'), button(page, original.of('skade.jpg')))
 }, 180_000)
 
 test('a lead marks by keyboard what is left out before sharing', async () => {

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { photo } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
@@ -10,7 +9,7 @@ import exportTexts from '#texts/nb/deskExports.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import { said, sentIn, signedIn, texts as pages } from './desk.ts'
 import { atDesk, isDrawn, report } from './documents.ts'
-import { alert, button, download, field, heading, presses } from './page.ts'
+import { alert, button, download, field, heading, presses, reads } from './page.ts'
 import { hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
 
 const { picture, text } = texts
@@ -91,8 +90,7 @@ test('an export is asked for by a lead, approved by the privacy officer, fetched
   const { bytes } = await download(lead, () => button(lead, exportTexts.fetch).click())
   const parts = await readZip(bytes)
   expect([...parts.keys()]).toContain(`sak-${id}.pdf`)
-  await lead.getByText(exportTexts.gotIt).waitFor()
-  await mine.getByText(exportTexts.states.fetched, { exact: true }).waitFor()
+  await reads(lead, exportTexts.gotIt, mine.getByText(exportTexts.states.fetched, { exact: true }))
   await button(other, exportTexts.fetch).click()
   await alert(other, said(deskErrors.messages.export_gone))
 })

@@ -1,8 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import { callDesk, moveCase, ownWeek, query, said, sentIn } from './desk.ts'
-import { arrives, button, comeBack, enter, field, opens, presses } from './page.ts'
+import { arrives, button, comeBack, enter, field, opens, presses, reloads } from './page.ts'
 import { caseworker, focused, lead, newOf, openInbox, row, tab } from './atCase.ts'
 import { hasNoBarrier, usePortal, type Person } from './portal.ts'
 
@@ -36,8 +35,7 @@ test('the keys are told of, and do nothing once they are switched off', async ()
   await button(page, inbox.filter.open(2)).focus()
   await page.keyboard.press('j')
   expect(await focused(page)).toBe(inbox.filter.open(2))
-  await page.reload()
-  await row(page, first).waitFor()
+  await reloads(page, row(page, first))
   await page.keyboard.press('j')
   expect(await focused(page)).not.toBe(desk.case.title(first))
   await page.getByRole('button', { name: inbox.keys.open }).click()

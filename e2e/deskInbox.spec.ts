@@ -1,9 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
 import { ownWeek, said, sentIn, callDesk, query, signedIn } from './desk.ts'
-import { arrives, button, enter, field, heading, isSeen, opens, presses } from './page.ts'
+import { arrives, button, enter, field, heading, isSeen, opens, presses, reads } from './page.ts'
 import { caseworker, focused, lead, newOf, openInbox, row, tab, toPart } from './atCase.ts'
 import { hasNoBarrier, useSharedPortal, type Person, fits, isStill } from './portal.ts'
 
@@ -54,8 +53,7 @@ test('a search finds the words of a case, which no address holds, and is there a
   const { first, second, third } = await three(date)
   const page = await openInbox(portal, caseworker, newOf(date))
   // The row and the field become visible in frames of their own, and what is hidden takes no focus.
-  await row(page, third).waitFor()
-  await field(page, inbox.search.label).waitFor()
+  await reads(page, row(page, third), field(page, inbox.search.label))
   await page.keyboard.press('/')
   await page.keyboard.type('solsikke j k a')
   await enter(page, inbox.search.ended(3, 0))

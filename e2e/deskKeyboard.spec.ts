@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { mailbox } from '#texts/nb/trial.ts'
 import messageTexts from '#texts/nb/messages.ts'
@@ -51,8 +50,7 @@ test('by keyboard alone: sign in, find a case, acknowledge it and take it', asyn
   await press(page, button(page, caseCodes.moves.acknowledge), caseTexts.state.now(caseCodes.statuses.Received))
   // The button has gone, and the keyboard goes on in the same part of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#state') !== null)).toBe(true)
-  await press(page, button(page, caseTexts.people.take))
-  await saidIn(page, caseTexts.work.title, caseTexts.people.taken)
+  await press(page, button(page, caseTexts.people.take), saidIn(page, caseTexts.work.title, caseTexts.people.taken))
 })
 
 test('without a phone and by keyboard: a demo person asks for a code by mail, reads it in the mailbox and is inside', async () => {
@@ -91,8 +89,7 @@ test('a report is acknowledged, begun, asked about, answered, coded, closed and 
   // What the reporter will read stands beside the button before it is pressed.
   await region(staff, caseTexts.state.title).getByText(stateTexts.Received.body).waitFor()
   await presses(staff, staff.getByText(caseTexts.state.readsNow), stateTexts.Submitted.body)
-  await button(staff, moves.acknowledge).click()
-  await saidIn(staff, caseTexts.state.title, caseTexts.state.moved)
+  await presses(staff, moves.acknowledge, saidIn(staff, caseTexts.state.title, caseTexts.state.moved))
   await isNow(statuses.Received)
   expect(await question.count()).toBe(0)
   await button(staff, moves.begin).click()

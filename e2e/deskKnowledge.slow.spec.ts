@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import hub from '#texts/nb/knowledge.ts'
 import { isSaved, openDesk, published, textbox, unfold } from './editors.ts'
-import { button, field, fills, heading, opens, presses } from './page.ts'
+import { button, field, fills, heading, opens, presses, reloads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const { editorial, knowledge: t, markdown: editor } = desk
@@ -117,8 +116,7 @@ test('a new theme keeps the words that it was given, and a new table is filled f
   await expect.poll(() => theme.isChecked()).toBe(true)
   await isSaved(page)
   await hasNoBarrier(page)
-  await page.reload()
-  await page.getByRole('main').locator('summary').getByText('Ny greie & ting').waitFor()
+  await reloads(page, page.getByRole('main').locator('summary').getByText('Ny greie & ting'))
 
   await textbox(page).focus()
   await tool(page, editor.table).click()

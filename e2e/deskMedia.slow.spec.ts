@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, beforeAll } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import own from '#texts/nb/ownTips.ts'
 import { asEditor, card, choose, open, picture, row, openDesk, textOf } from './editors.ts'
 import { hasNoBarrier, type Person, usePortal } from './portal.ts'
-import { button, heading, press, presses } from './page.ts'
+import { button, heading, press, presses, reads, reloads } from './page.ts'
 
 const { articles, lookups, media, tips } = desk
 const portal = usePortal()
@@ -70,8 +69,7 @@ test('an upload that was cut off by closing the page goes on when the same file 
   // The later one first: between the two no part gets through.
   await page.route('**/parts/*', (route) => route.abort())
   await page.unroute('**/parts/3')
-  await page.reload()
-  await sent.getByText(/Avbrutt ved 6\d %/).waitFor()
+  await reloads(page, sent.getByText(/Avbrutt ved 6\d %/))
   await page.unroute('**/parts/*')
   await choose(page, 'lukket.mp4', bytes)
   await sent.getByText(media.upload.ready, { exact: true }).waitFor({ timeout: 60_000 })
@@ -143,8 +141,7 @@ test('a tip is accepted by keyboard alone', async () => {
 
 test('an editor merges two categories, and readers find the one that is left', async () => {
   const page = await openDesk(portal, '/desk/lookups')
-  await heading(page, lookups.title).waitFor()
-  await page.getByText('Kultur', { exact: true }).waitFor()
+  await reads(page, heading(page, lookups.title), page.getByText('Kultur', { exact: true }))
   const { body } = await portal.call('/impact-highlight/choices')
   const [from, to] = body.choices.categories
   expect(await button(page, `${lookups.remove}: ${from.name}`).count()).toBe(0)

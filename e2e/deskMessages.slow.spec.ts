@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
@@ -9,7 +8,7 @@ import incidentTexts from '#texts/nb/incidents.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { callDesk, moveCase, query, sentIn, signedIn } from './desk.ts'
 import { button, comeBack, field, holdCalls, isFocused, link, localDraft } from './page.ts'
-import { losesAnswer, opens, pdf, presses, reads, untilKept } from './page.ts'
+import { losesAnswer, opens, pdf, presses, reads, reloads, untilKept } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const { messages: deskTexts } = desk
@@ -43,8 +42,7 @@ test('a closed case is opened again by its reporter, and staff who answer withou
   await moveCase(staff, id, 'close', { outcome: 'guidance_given' })
 
   const own = await portal.visit({ at: `/incident/${id}`, as: person, expects })
-  await own.getByText(statusTexts.Closed).first().waitFor()
-  await own.getByText(stateTexts.Closed.body).waitFor()
+  await reads(own, own.getByText(statusTexts.Closed).first(), stateTexts.Closed.body)
   await button(own, messageTexts.write).press('Enter')
   await own.getByText(messageTexts.reopens).waitFor()
   const readByUs = own.locator('[data-from=me]').getByText(/^Lest av oss/)
@@ -212,8 +210,7 @@ test('a message that cannot be sent stays, and is sent once when it can be', asy
   expect((await messages()).body.messages).toHaveLength(1)
   for (const body of ['To', 'Tre', 'Fire'])
     await portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
-  await page.reload()
-  await page.getByText('Fire', { exact: true }).waitFor()
+  await reloads(page, page.getByText('Fire', { exact: true }))
   expect(await page.locator('[data-from=me]').count()).toBe(3)
   await button(page, messageTexts.older).press('Enter')
   await page.getByText('En gang', { exact: true }).waitFor()

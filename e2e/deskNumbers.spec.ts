@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import figures from '#texts/nb/figures.ts'
 import { query, signedIn } from './desk.ts'
-import { button, download, heading, isTold, presses } from './page.ts'
+import { button, download, heading, isTold, presses, reads, reloads } from './page.ts'
 import { fits, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { sentIn } from './reporting.ts'
 
@@ -73,8 +72,7 @@ test('an analyst reads rounded numbers, drafts a frozen quarter and writes its w
     INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"], "life_area": ["street"]}', 45 FROM base`,
   )
   const page = await signedIn(portal, 'analytiker@example.org', { at: '/desk/numbers' })
-  await page.getByText(texts.rounded).waitFor()
-  await page.getByRole('group', { name: texts.inAll }).waitFor()
+  await reads(page, texts.rounded, page.getByRole('group', { name: texts.inAll }))
   expect(await page.getByRole('group', { name: texts.inAll }).getByRole('link').count()).toBe(0)
   await page.getByRole('link', { name: releases.title }).click()
   await hasNoBarrier(heading(page, releases.title))
@@ -107,8 +105,7 @@ test('an analyst reads rounded numbers, drafts a frozen quarter and writes its w
     await isTold(theirs, releases.replies.planned)
     const published = `SELECT FROM release WHERE slug = '2018-k4' AND published_at IS NOT NULL`
     await expect.poll(async () => (await query(portal, published)).rowCount, { timeout: 60_000, interval: 500 }).toBe(1)
-    await theirs.reload()
-    await theirs.getByRole('heading', { name: releases.checksTitle }).waitFor()
+    await reloads(theirs, theirs.getByRole('heading', { name: releases.checksTitle }))
     expect(await theirs.getByText(releases.states.planned).count()).toBe(0)
     await hasNoBarrier(theirs)
   }
@@ -116,7 +113,6 @@ test('an analyst reads rounded numbers, drafts a frozen quarter and writes its w
   const row = page.getByRole('listitem').filter({ hasText: releases.period('2018-k4') })
   await row.getByText(releases.states.published, { exact: true }).waitFor()
   await page.goBack()
-  await heading(page, releases.period('2018-k4')).waitFor()
-  await page.getByText(releases.correctLead).waitFor()
+  await reads(page, heading(page, releases.period('2018-k4')), releases.correctLead)
   expect(await button(page, releases.drop).count()).toBe(0)
 })

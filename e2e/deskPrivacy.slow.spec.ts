@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import audit from '#texts/nb/deskAudit.ts'
 import breaches, { breachReplies as replies } from '#texts/nb/deskBreaches.ts'

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import { desk } from '#texts/desk.ts'

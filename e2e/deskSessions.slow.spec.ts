@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, typed, words } from './covered.ts'
 import { ageSessions, query, setRoles } from './desk.ts'

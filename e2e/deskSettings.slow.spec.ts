@@ -1,13 +1,12 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import incidents from '#texts/nb/incidents.ts'
 import server from '#texts/nb/server.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import defaults from '#texts/nb/stateTexts.ts'
 import { query, said, signedIn } from './desk.ts'
-import { button, enter, hasFocus, heading, opens, press, presses, reads } from './page.ts'
+import { button, enter, hasFocus, heading, opens, press, presses, reads, reloads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 import { given } from './reporting.ts'
 
@@ -48,9 +47,7 @@ test('an administrator reads that there is no backup and what to do, after one t
   await reads(admin, backups.good.never, backups.erasures.fine)
   await hasNoBarrier(admin.getByRole('heading', { name: backups.advice.title }))
   await backedUp(null)
-  await admin.reload()
-  await admin.getByText(backups.good.fresh('').split(':')[0] ?? '').waitFor()
-  await admin.getByText(backups.runs.good, { exact: true }).waitFor()
+  await reloads(admin, backups.good.fresh('').split(':')[0] ?? '', admin.getByText(backups.runs.good, { exact: true }))
   await admin.getByRole('heading', { name: backups.advice.title }).waitFor({ state: 'detached' })
   await hasNoBarrier(admin)
   await opens(admin, '/desk', home.nothing)

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import mailTexts from '#texts/nb/deskMail.ts'
 import settings from '#texts/nb/deskSettings.ts'
 import { said, signedIn, texts } from './desk.ts'
-import { alert, button, enter, field, heading, presses } from './page.ts'
+import { alert, button, enter, field, heading, presses, reloads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
@@ -57,8 +56,7 @@ test('while the mail server is down all staff see it on every page, and it is go
   await alert(page, 'Meldingen gikk ikke')
   await banner(page).waitFor()
   await hasNoBarrier(page.getByText('ECONN').first())
-  await editor.reload()
-  await banner(editor).waitFor()
+  await reloads(editor, banner(editor))
   // The way to what is wrong is for those who may see it.
   expect(await editor.getByRole('link', { name: mailTexts.notices.mailPage }).count()).toBe(0)
   await hasNoBarrier(editor)
@@ -67,7 +65,6 @@ test('while the mail server is down all staff see it on every page, and it is go
   await send('proeve@example.org')
   await page.getByText(mailTexts.test.accepted('250')).waitFor()
   await expect.poll(() => banner(page).count()).toBe(0)
-  await editor.reload()
-  await heading(editor, texts.home.hello('Demo redaktør')).waitFor()
+  await reloads(editor, heading(editor, texts.home.hello('Demo redaktør')))
   await expect.poll(() => banner(editor).count()).toBe(0)
 })

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import { fieldsOf } from '#server/testing/documents.ts'
 import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/deskDocuments.ts'

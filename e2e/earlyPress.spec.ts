@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import messages from '#texts/nb/messages.ts'
 import shell from '#texts/nb/shell.ts'

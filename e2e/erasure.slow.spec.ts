@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import server from '#texts/nb/server.ts'
 import shell from '#texts/nb/shell.ts'

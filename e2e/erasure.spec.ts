@@ -1,5 +1,4 @@
 import type { Response } from 'playwright'
-import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import shell from '#texts/nb/shell.ts'

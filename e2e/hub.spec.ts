@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import type { KnowledgeList } from '#contract/knowledge.ts'
 import help from '#texts/nb/help.ts'

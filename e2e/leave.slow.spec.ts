@@ -1,7 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- about time: a page shows nothing for as long as it waits
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import shell from '#texts/nb/shell.ts'
 import landing from '#texts/nb/landing.ts'

@@ -1,6 +1,5 @@
 // oxlint-disable-next-line no-restricted-imports -- about time: only three Escapes within two seconds leave
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dropButton, escape, escapeAway, isAway, leaveLink, startNeutralPage, typed, write } from './leaving.ts'
 import { usePortal } from './portal.ts'
 import { isAlive, localDraft, presses } from './page.ts'

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import shell from '#texts/nb/shell.ts'
 import { listen } from './proxies.ts'
 import { button } from './page.ts'

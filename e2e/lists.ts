@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import { articlePage, type ArticlePage } from '#contract/articles.ts'
 import texts from '#texts/nb/articles.ts'
 import { knowledgeList } from '#contract/knowledge.ts'

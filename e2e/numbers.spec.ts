@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import figures from '#texts/nb/figures.ts'
 import texts from '#texts/nb/numbers.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import { lastHoldDay } from '#contract/deskHolds.ts'
 import { addDays, timeZone, todayInOslo } from '#contract/time.ts'
 import type { RequestForm } from '#contract/requests.ts'

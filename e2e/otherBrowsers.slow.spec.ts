@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#contract/staff.ts'
 import { until } from '#server/testing/mail.ts'
 import accounts from '#texts/nb/accounts.ts'

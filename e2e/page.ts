@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright'
-import { expect } from 'vitest'
 import { plain, type Phrase } from '#texts/phrase.ts'
 
 type Within = Page | Locator
@@ -35,6 +34,12 @@ export async function reads(within: Within, ...told: Told[]) {
 /** Goes there, and reads what the page says. */
 export async function opens(page: Page, at: string, ...told: Told[]) {
   await page.goto(at)
+  await reads(page, ...told)
+}
+
+/** Loads it anew, and reads what the page says. */
+export async function reloads(page: Page, ...told: Told[]) {
+  await page.reload()
   await reads(page, ...told)
 }
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import accounts from '#texts/nb/accounts.ts'
 import { useSharedPortal } from './portal.ts'
 

@@ -1,11 +1,10 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import about from '#texts/nb/about.ts'
 import shell from '#texts/nb/shell.ts'
 import type { KnowledgeList } from '#contract/knowledge.ts'
 import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
 import { hits, hub, listOf, long, query, searchField } from './lists.ts'
-import { holdScripts, link, presses } from './page.ts'
+import { holdScripts, link, presses, reads } from './page.ts'
 import { axe, fits, hasNoBarrier, isStill, spaceOut, useSharedPortal } from './portal.ts'
 import { startTrickle } from './proxies.ts'
 
@@ -170,8 +169,7 @@ test('on paper there is the text, with the addresses of its links, and nothing t
     page.getByRole('group', { name: shell.theme.label }).first(),
   ])
     expect(await gone.isVisible()).toBe(false)
-  await page.getByText(`Si ifra · ${portal.url}${long}`).waitFor()
-  await page.getByRole('region', { name: help.heading }).waitFor()
+  await reads(page, `Si ifra · ${portal.url}${long}`, page.getByRole('region', { name: help.heading }))
   const source = page.getByRole('region', { name: texts.entry.sources }).getByRole('link').first()
   const after = await source.evaluate((link) => getComputedStyle(link, '::after').content)
   expect(after).toMatch(/attr\(href\)|https:/)

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest'
 import help from '#texts/nb/help.ts'
 import incidents from '#texts/nb/incidents.ts'
 import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
 import underAge from '#texts/nb/underAge.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, isHydrated, link, opens } from './page.ts'
+import { arrives, isHydrated, link, opens, reads } from './page.ts'
 
 const portal = useSharedPortal()
 
@@ -120,8 +119,7 @@ test('what does not exist is 404 within the page’s frame, and offers links', a
     const reply = await page.goto(at)
     expect(reply?.status(), at).toBe(404)
     expect(await page.title(), at).toContain(shell.notFoundTitle)
-    await page.getByRole('heading', { name: shell.notFound.heading }).waitFor()
-    await page.getByRole('contentinfo').waitFor()
+    await reads(page, page.getByRole('heading', { name: shell.notFound.heading }), page.getByRole('contentinfo'))
   }
   await hasNoBarrier(page, [390, 1280, 320])
   await link(page, shell.notFound.front).click()

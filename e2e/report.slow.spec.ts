@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { addDays, daysFrom, monthsAfter, todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import inspectionTexts from '#texts/nb/inspection.ts'

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
 import consent from '#texts/nb/consent.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { plain } from '#texts/phrase.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { fillRegister } from './accountSteps.ts'
-import { arrives, button, link, localDraft, pdf, png, sees, holdCalls, isAlive } from './page.ts'
+import { arrives, button, holdCalls, isAlive, link, localDraft, pdf, png, reloads, sees } from './page.ts'
 import { axe, hasNoBarrier, useSharedPortal, fits } from './portal.ts'
 import {
   atStep,
@@ -114,8 +113,7 @@ test('after sending, a receipt stays above the cases until it is put away, and a
   await button(page, receipt.putAway).press('Enter')
   await page.getByText(receipt.heading).waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  await page.reload()
-  await page.getByRole('heading', { name: list.heading }).waitFor()
+  await reloads(page, page.getByRole('heading', { name: list.heading }))
   expect(await page.getByText(receipt.heading).count()).toBe(0)
   // As if it had not been put away.
   await page.evaluate((kept) => sessionStorage.setItem('receipt', kept), kept)

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { caseFacts } from '#contract/incidentFacts.ts'
 import texts from '#texts/nb/incidents.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'vitest'
 import { toldTexts, witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { SavedIncident } from '#contract/incidents.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import { ownOrganisation } from '#server/testing/process.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
@@ -8,7 +7,7 @@ import pages from '#texts/nb/deskPages.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import { query, said, sentIn } from './desk.ts'
-import { button, enter, field, isTold, opens, press, reads } from './page.ts'
+import { button, enter, field, isTold, opens, press, reads, reloads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 import { officerAt, readAnswer, sent, step, unfold } from './officer.ts'
 
@@ -83,8 +82,7 @@ test('an answer begins with a template, is refused while one is not filled in, a
   const request = await sent(portal)
   const officer = await officerAt(portal, request)
   await step(officer, request.id, 'identity', { version: 1, how: 'in_person' })
-  await officer.reload()
-  await officer.getByRole('heading', { name: desk.search.title }).waitFor()
+  await reloads(officer, officer.getByRole('heading', { name: desk.search.title }))
   await press(officer, button(officer, desk.search.goOn))
   await officer.getByRole('radio', { name: desk.outcomes.partly.name }).check()
   // A template that nobody has changed gives its place to another; what was written stays.
@@ -117,8 +115,7 @@ test('an answer begins with a template, is refused while one is not filled in, a
   await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
   await hasNoBarrier(visitor.getByText(/^Hei\. Dette er lagret om deg:/))
 
-  await officer.reload()
-  await officer.getByText(desk.read, { exact: true }).waitFor()
+  await reloads(officer, officer.getByText(desk.read, { exact: true }))
   await press(officer, button(officer, desk.close.submit), officer.getByText(desk.states.closed).first())
   await isTold(officer, replies.closed)
 })
@@ -140,8 +137,7 @@ test('whoever waits longer, and whose identity is to be checked again, reads so'
   await readAnswer(visitor, request)
   await visitor.getByText(texts.answer.extended, { exact: true }).waitFor()
   expect(await visitor.getByText(texts.states.received).count()).toBe(0)
-  await visitor.getByText(texts.answer.extendedComplain).waitFor()
-  await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
+  await reads(visitor, texts.answer.extendedComplain, visitor.getByRole('link', { name: texts.complain.link }))
 
   await officer.getByRole('radio', { name: desk.identityWays.in_person.name }).check()
   await button(officer, desk.check.submit).click()
@@ -173,8 +169,7 @@ test('a wrong code opens nothing; a request that was taken back is so at the des
   expect(visitor.url()).toMatch(/\/personvern\/svar$/)
   await button(visitor, t.open).click()
   await confirm(visitor)
-  await visitor.getByText(t.done, { exact: true }).waitFor()
-  await visitor.getByText(t.over).waitFor()
+  await reads(visitor, visitor.getByText(t.done, { exact: true }), t.over)
   await hasNoBarrier(visitor.getByText(texts.steps.withdrawn, { exact: true }))
   // Answered since the page was opened: the answer is shown.
   await readAnswer(visitor, answered)
@@ -193,8 +188,7 @@ test('a wrong code opens nothing; a request that was taken back is so at the des
 
   const officer = await officerAt(portal, request)
   await unfold(officer, desk.history)
-  await officer.getByText(desk.steps.withdrawn, { exact: true }).waitFor()
-  await officer.getByText(/^Trukket av den som sendte kravet, /).waitFor()
+  await reads(officer, officer.getByText(desk.steps.withdrawn, { exact: true }), /^Trukket av den som sendte kravet, /)
   expect(await button(officer, desk.answer.submit).count()).toBe(0)
   await hasNoBarrier(officer)
   await officer.goto('/desk/requests')

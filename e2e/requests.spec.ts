@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import desk from '#texts/nb/deskRequests.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
@@ -106,8 +105,7 @@ test('the privacy officer finds a request in the queue, checks, searches, looks 
   await waiting.press('Enter')
   await hasNoBarrier(heading(officer, desk.title))
   await press(officer, officer.getByRole('link', { name: desk.number(request.reference) }))
-  await heading(officer, desk.number(request.reference)).waitFor()
-  await officer.getByText(words).waitFor()
+  await reads(officer, heading(officer, desk.number(request.reference)), words)
   await officer.getByRole('radio', { name: desk.identityWays.in_person.name }).check()
   await press(officer, button(officer, desk.check.submit), officer.getByRole('heading', { name: desk.search.title }))
   await isTold(officer, replies.checked)

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
@@ -9,7 +8,7 @@ import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import rights from '#texts/nb/rights.ts'
 import { said, sentIn, signedIn } from './desk.ts'
-import { button, field, fills, isFocused, isTold, press, reads } from './page.ts'
+import { button, field, fills, isFocused, isTold, press, reads, reloads } from './page.ts'
 import { kari } from './reporting.ts'
 import { fits, hasNoBarrier, usePortal, type Person } from './portal.ts'
 import { officerAt, readAnswer, sent, step } from './officer.ts'
@@ -153,8 +152,7 @@ test('by keyboard a witness is corrected, with what was typed kept, restricted, 
   expect(await lead.getByText(right.name).count()).toBe(0)
   await hasNoBarrier(lead)
   const reporter = await portal.visit({ at: `/incident/${case_id}/rett`, as: owner })
-  await reporter.getByText(byWitness.restricted).waitFor()
-  await reporter.getByText(right.name).first().waitFor()
+  await reads(reporter, byWitness.restricted, reporter.getByText(right.name).first())
 
   const done = officer.getByRole('region', { name: t.title })
   await press(officer, done.getByRole('button', { name: `${t.release} ${desk.search.case(case_id)}` }))
@@ -170,8 +168,7 @@ test('by keyboard a witness is corrected, with what was typed kept, restricted, 
   await isTold(officer, replies.witnessReleased)
   await reads(done, note, t.since.ended)
   await hasNoBarrier(officer.getByText(`${desk.search.case(case_id)}: ${t.done.released}`))
-  await lead.reload()
-  await lead.getByText(right.name).first().waitFor()
+  await reloads(lead, lead.getByText(right.name).first())
 
   await search(name)
   const out = officer.getByRole('button', { name: `${t.erase} ${name}` }).first()

@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
 import choices, { version } from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import rightsTexts from '#texts/nb/rights.ts'
 import { papers as entry } from '#texts/nb/rightsEntry.ts'
 import papers from '#texts/nb/papers.ts'
 import { sentIn, signedIn } from './desk.ts'
-import { button, download, enter, hasFocus, holdCalls } from './page.ts'
-import { isFocused, localDraft, press, presses, refuseSends, write } from './page.ts'
+import { button, download, enter, hasFocus, holdCalls, isFocused } from './page.ts'
+import { localDraft, press, presses, reads, refuseSends, write } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { detail } from './reporting.ts'
 import { atDesk, expects, openCase, policeTold, says } from './rightsSteps.ts'
@@ -31,8 +30,7 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
   await press(page, button(page, correct.changeWitness('Nora')))
   await press(page, button(page, correct.removeWitness))
   await hasNoBarrier(button(page, correct.removeConfirm))
-  await press(page, button(page, correct.removeConfirm))
-  await says(page, correct.removed('Nora'))
+  await press(page, button(page, correct.removeConfirm), says(page, correct.removed('Nora')))
   await expect.poll(() => button(page, correct.changeWitness('Nora')).count()).toBe(0)
   await isFocused(add)
   await openCase(page, id)
@@ -118,8 +116,7 @@ test('what was typed in a correction survives a failure, a reload and a change i
   await page.keyboard.type(' Og noe mer.')
   expect(await input.inputValue()).toBe(words)
   letGo()
-  await says(page, correct.saved)
-  await page.getByText(words).first().waitFor()
+  await reads(page, says(page, correct.saved), page.getByText(words).first())
   await expect.poll(() => localDraft(page).then(String)).not.toContain('personer')
 })
 

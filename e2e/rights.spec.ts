@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import choices from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
@@ -39,8 +38,7 @@ test('a reporter corrects the time of a case by keyboard, and staff see what it 
   await expect.poll(() => input.inputValue()).toBe('09:15')
   await page.keyboard.press('Escape')
   await expect.poll(() => input.inputValue()).toBe('09:15')
-  await press(page, button(page, correct.save))
-  await says(page, correct.saved)
+  await press(page, button(page, correct.save), says(page, correct.saved))
   await isFocused(time)
   await page.getByText(detail.clock('09:15')).first().waitFor()
   // The way to a message leaves no second page of the case to go back through.
@@ -66,11 +64,9 @@ test('a consent is given and withdrawn by keyboard, and staff see it where they 
   const page = await portal.visit({ at: `/incident/${id}`, as: amina, width: 1280 })
   await press(page, link(page, entryTexts.consents))
   const { label } = choices.contact
-  await press(page, button(page, consents.yesTo(label)))
-  await says(page, consents.saved.yes(label))
+  await press(page, button(page, consents.yesTo(label)), says(page, consents.saved.yes(label)))
   await isFocused(button(page, consents.withdrawOf(label)))
-  await press(page, button(page, consents.withdrawOf(label)))
-  await says(page, consents.saved.no(label))
+  await press(page, button(page, consents.withdrawOf(label)), says(page, consents.saved.no(label)))
   const desk = await atDesk(portal, id)
   await hasNoBarrier(desk.getByText(deskMessageTexts.contact.withdrawn))
 })

@@ -1,5 +1,4 @@
 import type { Page, Response } from 'playwright'
-import { expect } from 'vitest'
 import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
 import erasure from '#texts/nb/erasure.ts'
@@ -17,7 +16,7 @@ export async function openCase(page: Page, id: number) {
   await button(page, correct.change(correct.fields.time)).waitFor()
 }
 
-export const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+export const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
 export const atDesk = (portal: Portal, id: number) =>
   signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}`, expects })

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
-import { expect, onTestFinished, test } from 'vitest'
 import sending from '#texts/nb/sending.ts'
 import { axe, axeInBothThemes, fits, usePortal } from './portal.ts'
 import { startBrokenLine } from './proxies.ts'
-import { arrives, button, isFocused, localDraft, png, presses, sees, untilKept } from './page.ts'
+import { arrives, button, isFocused, localDraft, png, presses, reads, sees, untilKept } from './page.ts'
 import { facts, fileInput, form, given, texts, writeReport, tells } from './reporting.ts'
 
 const portal = usePortal()
@@ -66,8 +65,7 @@ test('«Avbryt» stops a sending and keeps every word and file; the pressed butt
   await button(page, form.cancel).press('Enter')
   await ended
   await isTold(sending.stoppedTitle)
-  await page.getByText(sending.notArrived).waitFor()
-  await page.getByText('stort.png').first().waitFor()
+  await reads(page, sending.notArrived, page.getByText('stort.png').first())
   await untilKept(page, 'Ikke send ennå.')
   await axeInBothThemes(page)
   line.become('whole')

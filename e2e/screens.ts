@@ -1,4 +1,3 @@
-import { beforeAll, beforeEach } from 'vitest'
 import { makePeople, type Given } from '../scripts/pictures/people.ts'
 import { screens, type Screen } from '../scripts/pictures/screens.ts'
 import { ageSessions, demoCasesAreThere } from './desk.ts'

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { addressOf, openScreen, storageOf } from '../scripts/pictures/opening.ts'
 import { screens } from '../scripts/pictures/screens.ts'
 import { desk } from '#texts/desk.ts'

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { description, fillLogin, keptUser, loggedOutElsewhere, setToken, untilOwned, writing } from './accountSteps.ts'
-import { arrives, button, keepDraft, localDraft, sees } from './page.ts'
+import { arrives, button, keepDraft, localDraft, reloads, sees } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { atStep, fillFacts, form, given, writeFacts, tells } from './reporting.ts'
 import { erasesAccount } from './rightsSteps.ts'
@@ -101,8 +100,7 @@ test('a session without a user says so where the visitor ends, for four seconds 
   await said.waitFor({ state: 'detached' })
   const { from, to } = await page.evaluate(() => document.documentElement.dataset)
   expect(Number(to) - Number(from)).toBeGreaterThan(3000)
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await reloads(page, page.getByRole('heading', { level: 1 }))
   expect(await said.count()).toBe(0)
   await page.goto('/login')
   await page.keyboard.press('Shift')

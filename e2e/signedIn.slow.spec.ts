@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import { confirms } from './accountSteps.ts'
 import { arrives, button, choose, enter, hasFocus, holdCalls } from './page.ts'

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { pdf } from '#server/testing/documents.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import kept from '#texts/nb/kept.ts'
@@ -12,7 +11,7 @@ import shell from '#texts/nb/shell.ts'
 import texts from '#texts/nb/takeout.ts'
 import files from '#texts/nb/takeoutFiles.ts'
 import { report } from './documents.ts'
-import { button, download, hasFocus, press, tabTo, write } from './page.ts'
+import { button, download, hasFocus, press, reloads, tabTo, write } from './page.ts'
 import { axe, fits, hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
@@ -104,8 +103,7 @@ test('somebody changes their mind, and another who uses the device gets nothing 
   const opened = await portal.call('/user/takeout/address', { token, body: { password: given } })
   const part = await fetch(portal.url + opened.body.address, { headers: { range: 'bytes=0-99' } })
   expect((await part.arrayBuffer()).byteLength).toBe(100)
-  await page.reload()
-  await page.getByText(texts.begun).waitFor()
+  await reloads(page, texts.begun)
   await fits(page)
   await press(page, button(page, texts.drop), texts.stopped)
   await hasFocus(page, texts.stopped)
