@@ -27,11 +27,13 @@ export function useFiles(form: string, stored: number) {
   )
   const add = (picked: File[]) => {
     if (picked.length === 0) return
-    const { taken, refused: notTaken } = pick(picked, chosen, stored - removed.length)
+    // Not those of the last rendering: they may have been forgotten since.
+    const before = memory.get(form) ?? []
+    const { taken, refused: notTaken } = pick(picked, before, stored - removed.length)
     keep(taken)
     setRefused(notTaken)
-    setLost((before) => before.filter((name) => !taken.some(({ file }) => file.name === name)))
-    setAnnouncement(taken.length > chosen.length ? incidents.documents.added(taken.length - chosen.length) : '')
+    setLost((names) => names.filter((name) => !taken.some(({ file }) => file.name === name)))
+    setAnnouncement(taken.length > before.length ? incidents.documents.added(taken.length - before.length) : '')
   }
   const remove = (key: string) => {
     setAnnouncement(incidents.documents.removed(chosen.find((one) => one.key === key)?.file.name ?? ''))
