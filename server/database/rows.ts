@@ -48,7 +48,8 @@ export async function upsert<T extends keyof DB>(
     .execute()
 }
 
-type Values<T extends keyof DB> = Partial<Selectable<DB[T]>>
+/** No column is compared with null, which is equal to nothing. */
+type Values<T extends keyof DB> = { [Name in keyof Selectable<DB[T]>]?: NonNullable<Selectable<DB[T]>[Name]> }
 const areSame = (values: object) =>
   sql.join(
     Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
