@@ -113,7 +113,7 @@ test('a case of somebody who called is entered, and read with its witness, the c
   const page = await signedIn(portal, caseworker, { at: '/desk/cases/new', title: callerTexts.title })
   await field(page, incidentTexts.facts.country).waitFor()
   await button(page, callerTexts.addWitness).click()
-  await presses(page, callerTexts.save, said(deskErrors.fields.consent_required))
+  await presses(page, callerTexts.save, said(deskErrors.fields.consent_required), page.getByText(/felt må rettes/))
   await hasNoBarrier(page.getByText(said(errors.fields.required)).first())
   await field(page, callerTexts.callerName).first().fill('Samira')
   await field(page, callerTexts.callerContact).fill('90 80 70 60')

@@ -1,6 +1,7 @@
 import { desk } from '#texts/desk.ts'
 import t from '#texts/nb/deskCallerCase.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, Navigate } from 'react-router'
 import { callerCase, type CallerCaseField, hasNoCaller } from '#contract/deskCallerCase.ts'
 import { casePath } from '#contract/deskPages.ts'
@@ -42,7 +43,8 @@ export function NewCasePage() {
     return error ? setLeft({ id, failure: deskFailureWords(readDeskFailure(error)) }) : setStored(id)
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const wanted = check(event, (data) => shapeOf(data, key.current))
+    // At once, because what is wrong is counted in the page.
+    const wanted = flushSync(() => check(event, (data) => shapeOf(data, key.current)))
     if (!wanted) {
       const wrong = form.current?.querySelectorAll('[aria-invalid=true]').length ?? 0
       return wrong > 0 ? setFormError(t.missing(wrong)) : undefined

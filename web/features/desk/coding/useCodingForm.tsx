@@ -77,9 +77,10 @@ export function useCodingForm(caseId: number, first: Coding) {
   async function giveWay(failure: DeskFailure) {
     const lost = queue.current
     queue.current = []
-    const { data } = await read(caseId)
+    const { data, error } = await read(caseId)
     isRunning.current = false
-    if (!data) {
+    // After a refusal `data` is what was read before.
+    if (error || !data) {
       queue.current = overlaid(lost, queue.current)
       return tell({ kind: 'failed', why: deskFailureWords(failure) })
     }
