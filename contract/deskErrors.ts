@@ -14,6 +14,7 @@ export const deskErrorStatus = {
   last_administrator: 409,
   last_lead: 409,
   last_privacy_officer: 409,
+  /** The only role of a person is not taken away; the person is suspended instead. */
   last_role: 409,
   already_staff: 409,
   case_changed: 409,
@@ -21,6 +22,7 @@ export const deskErrorStatus = {
   lead_only: 403,
   read_only: 403,
   case_taken: 409,
+  /** The case is closed as a duplicate: a lead opens it again before anything else is done with it. */
   duplicate_closed: 409,
   closed_too_long: 409,
   changed_meanwhile: 409,
@@ -38,36 +40,51 @@ export const deskErrorStatus = {
   too_many_views: 409,
   searches_busy: 429,
   count_changed: 409,
+  /** The reporter does not want the case counted: it goes into no file for statistics. */
   not_counted: 409,
   own_export: 409,
   export_decided: 409,
+  /** Whoever asks and whoever approves are bound: one let the other in within thirty days. */
   approver_bound: 409,
   /** The case was redacted anew since the export was asked for. */
   export_outdated: 409,
+  /** Fetched before, or its time is over. */
   export_gone: 410,
+  /** What is in use is merged, not deleted. */
   lookup_in_use: 409,
   lookup_count_changed: 409,
   media_in_use: 409,
+  /** An editor's uploads under way are too large all together. */
   too_many_uploads: 409,
   upload_incomplete: 409,
+  /** The upload is being checked, or ended. */
   upload_over: 409,
+  /** The case has changed since a lead marked what is left out of it: nothing is shared until that is done again. */
   redaction_outdated: 409,
   item_move_refused: 409,
+  /** The organisation wants a second editor, and whoever wrote last cannot be the one who publishes. */
   second_editor_needed: 422,
   /** Of several articles or entries that were to be changed at once, some cannot be: none was. `codes` says which and why. */
   items_refused: 409,
+  /** The case is held, or its reporter is asked, already. */
   already_held: 409,
+  /** Nobody can agree, because the case has no account. */
   hold_needs_account: 409,
   request_step_refused: 409,
+  /** Nothing of what is stored is looked up or told before the identity of whoever asks is checked. */
   identity_needed: 409,
   /** No search for the request has found this person, or they are another by now, or no longer there. */
   witness_not_found: 404,
+  /** The case is held by a legal duty, so it stays, and so does everybody in it. */
   witness_held: 409,
   witness_restricted: 409,
   witness_not_restricted: 409,
   breach_closed: 409,
+  /** Somebody must still be told, or something be written down. */
   breach_not_done: 409,
+  /** A quarter of the period is not over, or not counted yet. */
   release_not_frozen: 409,
+  /** The period has a draft or a release already, or what was to be corrected has a later correction. */
   release_exists: 409,
   /** Nothing has changed in the numbers since they were released. */
   release_unmoved: 409,
@@ -76,6 +93,7 @@ export const deskErrorStatus = {
   release_of_another: 403,
   release_own: 409,
   release_not_ready: 409,
+  /** One of the two approvals is missing. */
   release_not_approved: 409,
 } as const
 

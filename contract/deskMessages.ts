@@ -41,10 +41,14 @@ const conversation = z.object({
 export type DeskConversation = z.infer<typeof conversation>
 
 /** Marks the reporter's messages as read. The newest page, or the one before `cursor`. */
-export const listCaseMessages = deskCall('deskListCaseMessages', 'Read the messages of a case and mark them as read', {
-  querystring: conversationPage,
-  data: conversation,
-})
+export const listCaseMessages = deskCall(
+  'deskListCaseMessages',
+  "Read a case's messages and mark its reporter's read",
+  {
+    querystring: conversationPage,
+    data: conversation,
+  },
+)
 /**
  * Multipart with `documents[]`, or JSON. `last_id`: the newest message that the writer has seen; when a newer one has come
  * since, the call answers 409. `ask`: the case waits for its reporter's answer.

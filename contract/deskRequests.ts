@@ -285,7 +285,7 @@ export const eraseCallerCase = deskCall('deskEraseCallerCase', 'Erase a case tha
   fails: ['identity_needed', 'witness_not_found', 'witness_held'],
   body: z.object({ case_id: rowId }),
 })
-/** Restricts one witness in the same way (article 18): they stay stored, unread by staff until it ends. */
+/** Restricts one witness at their own request (article 18): they stay stored, unread by staff until it ends. */
 export const restrictWitness = deskCall(
   'deskRestrictWitness',
   'Restrict the processing of a witness who was found for a request, at their own request',

@@ -22,7 +22,7 @@ export const erasureWish = z.object({ password, at_once: z.boolean(), attempt: a
  */
 const promised = done.extend({ receipt: z.string().nullable(), due_at: moment.nullable(), finished: z.boolean() })
 
-export const showWithdrawal = call('showWithdrawal', 'Read if a case keeps counting, and when it can be taken back', {
+export const showWithdrawal = call('showWithdrawal', 'Read if a case keeps counting, and until when it can come back', {
   /** `is_counted`: in numbers that are frozen, and stays there as part of a rounded number. `due_at` null: the case is not withdrawn. */
   response: { 200: done.extend({ is_counted: z.boolean(), due_at: moment.nullable() }) },
 })

@@ -45,7 +45,7 @@ export const askForTakeout = call(
   { fails: ['invalid', 'too_many_requests', 'storage_full'], body: takeoutPassword, data: shownTakeout },
 )
 /** `address`: a path on this server. Begins to answer until `expires_at`; a transfer that broke off goes on there later too. */
-export const openTakeout = call('openTakeout', 'Get the signed address of the finished zip, good for 15 minutes', {
+export const openTakeout = call('openTakeout', 'Get the address of the finished zip, to be called within 15 minutes', {
   fails: ['not_found', 'invalid', 'too_many_requests'],
   body: takeoutPassword,
   response: { 200: done.extend({ address: z.string(), expires_at: moment }) },

@@ -69,7 +69,7 @@ export const pastDay = day.refine((date) => !isCalendarDate(date) || date <= tod
 export const email = cleanText
   .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
   .pipe(z.email(say('email_invalid')))
-/** One that is asked for, of any length: it may be older than the rule for new ones. */
+/** One that is asked for. It may be shorter than new ones have to be: it may be older than that rule. */
 export const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
 export const personName = cleanLineText.pipe(
   z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')),

@@ -43,6 +43,7 @@ function commentsIn(part: string) {
     const column = /^ {2}([a-z]\w*) /.exec(code)?.[1]
     table = code.startsWith(')') ? '' : (begun ?? table)
     const place = begun ? `TABLE ${table}` : table && column && `COLUMN ${table}.${column}`
+    if (table && comment !== undefined && code !== '' && !place) throw new Error(`The comment is of no column: ${line}`)
     if (place && words.length > 0) statements.push(`COMMENT ON ${place} IS '${words.join(' ').replaceAll("'", "''")}';`)
   }
   return statements.join('\n')

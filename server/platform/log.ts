@@ -46,13 +46,16 @@ export function describeError(error: unknown): Pick<LogFields, 'error' | 'code' 
   return { error: error.name, code, where: where.map((line) => line.trim()).join(' < ') }
 }
 
-/** Tells of what happens again and again while the database is away: once a minute. */
+/** Tells of what happens again and again while the database is away: the same error once a minute. */
 export function warnSeldom(log: Pick<Log, 'warn'>, event: string) {
-  let toldAt = -Infinity
+  let [last, toldAt] = ['', 0]
   return (error: unknown) => {
-    if (performance.now() - toldAt < 60_000) return
+    const told = describeError(error)
+    const what = JSON.stringify(told)
+    if (what === last && performance.now() - toldAt < 60_000) return
+    last = what
     toldAt = performance.now()
-    log.warn(event, describeError(error))
+    log.warn(event, told)
   }
 }
 

@@ -15,7 +15,7 @@ export type PublicWork = <T>(work: () => Promise<T>) => Promise<T>
 type Bounds = {
   atOnce?: number
   waiting?: number
-  /** Milliseconds. */
+  /** How long one waits for a turn, in milliseconds. */
   patience?: number
 }
 

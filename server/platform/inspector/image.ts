@@ -24,7 +24,7 @@ export async function judgeImage(bytes: Buffer, format: Format): Promise<Judgeme
   return { findings: findingsOf(bytes, format), viewing: await makeViewingCopy(sharp(bytes, image)) }
 }
 
-/** The copy that is shown: turned as the camera was held, sized for a screen, without metadata, as sharp makes it. */
+/** The copy that is shown: turned as the camera was held, sized for a screen, without metadata: sharp keeps none unless told to. */
 const makeViewingCopy = (image: Sharp) =>
   image
     .autoOrient()

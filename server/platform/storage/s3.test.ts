@@ -81,12 +81,8 @@ test('a store that never answers fails a read and a removal', async () => {
     expect(gather(storage.read(name))).rejects.toThrow(),
     expect(storage.remove(name)).rejects.toThrow(),
   ])
-  // Others are not even tried: each would take as long.
-  const startedAt = performance.now()
-  await expect(storage.remove(name)).rejects.toThrow()
-  expect(performance.now() - startedAt).toBeLessThan(1000)
   store.is.hung = false
-  store.objects.clear()
+  await storage.remove(name)
 })
 
 test('a source that fails leaves nothing in the store, and a full store is reported as storage_full', async () => {

@@ -16,7 +16,7 @@ import { Failure } from '#server/platform/http/failures.ts'
 import { isStorageName, type Storage } from './names.ts'
 import { probeS3 } from './probeS3.ts'
 
-/** After a failed upload or removal, removals are not even tried for so long: they would hold up the answer. In milliseconds. */
+/** After a failed upload, removals are not even tried for so long: they would hold up the answer. In milliseconds. */
 const awayMs = 5000
 /** For how long an upload whose sender vanished waits for its parts to be removed. */
 const cleanUpMs = 1000
@@ -119,13 +119,7 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
     async remove(name) {
       if (performance.now() < awayUntil) throw new Failure('unavailable')
       const abortSignal = AbortSignal.timeout(answersMs)
-      await client
-        .send(new DeleteObjectCommand({ Bucket, Key: prefix + name }), { abortSignal })
-        .catch((error: unknown) => {
-          // One that hangs holds up whoever removes many files with the first of them alone.
-          if (!(error instanceof S3ServiceException)) awayUntil = performance.now() + awayMs
-          throw error
-        })
+      await client.send(new DeleteObjectCommand({ Bucket, Key: prefix + name }), { abortSignal })
     },
     async *list() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))

@@ -25,7 +25,7 @@ export async function returnUnusedNames(db: Db | Trx, names: string[]) {
 
 export type Removal = { removed: number; stillReferenced: number }
 
-/** Removes those of the named files that no row references; fails at the end where one could not be removed. */
+/** Removes those of the named files that no row references, and ignores other names; fails at the end where one could not be removed. */
 export async function removeFiles(ground: Pick<Ground, 'db' | 'storage'>, names: string[]): Promise<Removal> {
   const result: Removal = { removed: 0, stillReferenced: 0 }
   const failed: unknown[] = []
