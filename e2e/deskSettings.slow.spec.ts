@@ -80,6 +80,11 @@ test('while the ledger of erasures cannot be written, whoever deletes a draft is
     await rm(ledger)
     await rename(`${ledger}.kept`, ledger)
   }
+  await query(portal, "INSERT INTO pgboss.job (name, data) VALUES ('erasures', '{}')")
+  const left = async () => (await query(portal, 'SELECT FROM erasure WHERE subject_id = $1', [id])).rowCount
+  await expect.poll(left, { timeout: 40_000 }).toBe(0)
+  const mended = await signedIn(portal, 'administrator@example.org', { at: '/desk/backups' })
+  await mended.getByText(backups.erasures.fine).waitFor()
 })
 
 test('an administrator adds a label, gives it another name, retires it and takes it back', async () => {

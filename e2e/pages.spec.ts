@@ -1,4 +1,5 @@
 import accounts from '#texts/nb/accounts.ts'
+import { holdCalls } from './page.ts'
 import { useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
@@ -37,6 +38,17 @@ test('an article’s picture is asked for in the headers as the page chooses it,
   }
   expect((await get('/impact/1.data')).headers.get('link')).toBeNull()
   expect((await get('/impact')).headers.get('link')).toBeNull()
+})
+
+test('a button pressed before the scripts run is pressed when they do', async () => {
+  const page = await portal.visit()
+  const letThrough = await holdCalls(page, '**/assets/entry.client-*')
+  await page.goto('/login')
+  const field = page.getByLabel(accounts.fields.password, { exact: true })
+  await page.getByRole('button', { name: `${accounts.fields.show} ${accounts.fields.password.toLowerCase()}` }).click()
+  await expect.poll(() => field.getAttribute('type')).toBe('password')
+  letThrough()
+  await expect.poll(() => field.getAttribute('type')).toBe('text')
 })
 
 test('a button pressed while React starts, and cannot answer yet, is pressed once it does, and only once', async () => {

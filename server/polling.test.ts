@@ -16,13 +16,14 @@ test('every call that a page of the desk repeats by itself leaves the session id
   const hook = /\buse(\w+?)(?:Query|Mutation)\(((?:[^()]|\([^()]*\))*)\)/g
   const hooks = functions.flatMap((source) =>
     [...source.matchAll(hook)]
-      .filter(([, , given = '']) => given.includes('pollingInterval') || source.includes('setInterval'))
+      .filter(([, , given = '']) => given.includes('pollingInterval') || /setInterval|useInterval/.test(source))
       .map(([, name = '']) => `desk${name}`),
   )
   const polled = new Set(hooks)
   expect(polled).toContain('deskListExports')
   expect(polled).toContain('deskShowNotices')
-  expect(polled.size).toBeGreaterThanOrEqual(4)
+  expect(polled).toContain('deskLockItem')
+  expect(polled.size).toBeGreaterThanOrEqual(7)
   const rules = new Map(Object.entries(deskCalls))
   for (const name of polled) {
     const call = rules.get(name)

@@ -95,6 +95,14 @@ test('the pulse says with which case to begin: one over its time limit, else a n
   ])
 })
 
+test('a page that asks by itself does not keep its session from ending', async () => {
+  for (let minutes = 0; minutes < 30; minutes += 10) {
+    await pulse(ada)
+    portal.clock.forward({ minutes: 10 })
+  }
+  expect((await desk.as(ada).get('/desk/inbox/pulse')).statusCode).toBe(401)
+})
+
 test('a kept total is counted anew after every change that commits, also one that began before it was counted', async () => {
   const actor = { id: (await desk.person('lead')).id, roles: ['lead'] as const }
   const [filter, now] = [inboxFilter.parse({ list: 'new' }), portal.clock.now()]

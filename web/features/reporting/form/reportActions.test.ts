@@ -71,6 +71,7 @@ function begun({
     notices: noting('say '),
     wordsOf: (codes: object) => ({ ...codes }),
     save: async (given: unknown) => (note('save')(given), answers.shift()),
+    fetchNewest: async (id: number) => (note('fetch')(id), answers.shift()),
     request: { current: undefined },
   }
   const report = { current: parts }
@@ -106,6 +107,26 @@ test('a retry sends the same key, also after a reload; a key that the server has
   expect(second.did.findLast(([name]) => name === 'keep')?.[1]).toMatchObject({ retry: undefined })
 })
 
+test('a stale version: keeping mine saves this text over the newest version', async () => {
+  const newest = { data: { incident: { ...stored, version: 4, description: 'Nyere.' } } }
+  const answers = [refusedAs(409, 'stale_version'), newest, accepted]
+  const { report, did, names } = begun({ case: stored, answers })
+  await saving.send(report, 'Draft')
+  await Promise.all([saving.settle(report, 'mine'), saving.settle(report, 'mine')])
+  expect(names().filter((name) => name === 'fetch')).toHaveLength(1)
+  expect(saves(did)[1].attempt).toMatchObject({ status: 'Draft', edited: { id: 5, version: 4 }, values: filled() })
+})
+
+test('a draft that was submitted elsewhere leaves the device and is never sent again', async () => {
+  const { report, did, names } = begun({ case: stored, answers: [refusedAs(409, 'already_submitted')] })
+  await saving.send(report, 'Submitted')
+  expect(names()).toContain('remove')
+  did.length = 0
+  await saving.send(report, 'Submitted')
+  actions.fieldChanged(report, emptyValues())
+  expect(did).toEqual([])
+})
+
 test('the outcome is announced where the person has gone meanwhile', async () => {
   for (const [answer, said] of [
     [accepted, 'say sent'],
@@ -135,6 +156,17 @@ test('a change is kept, an emptied fact is marked, and the first change names th
   report.current.files.removed = [9]
   actions.filesChanged(report)
   expect(did.at(-1)).toMatchObject(['keep', { removed: [9] }])
+})
+
+test('step 3 without a login leads to the login, which says that something is kept only when something was written', () => {
+  for (const [values, said] of [
+    [filled(), 'say loginRequired'],
+    [emptyValues(), 'say loginFirst'],
+  ] as const) {
+    const { report, names } = begun({ values, isSignedIn: false })
+    actions.located(report)
+    expect(names()).toEqual(['flush', said, 'navigate'])
+  }
 })
 
 test('a signed-in person with a draft begins at step 3, unless the address names a step', () => {
