@@ -1,4 +1,11 @@
-import { type InsertObject, type Selectable, type SelectQueryBuilder, sql, type UpdateObject } from 'kysely'
+import {
+  type Expression,
+  type InsertObject,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { z } from 'zod'
 import { incidentStatuses } from '#contract/status.ts'
 import type { Db, Trx } from './connect.ts'
@@ -52,21 +59,29 @@ export async function upsert<T extends keyof DB>(
 type Values<T extends keyof DB> = { [Name in keyof Selectable<DB[T]>]?: NonNullable<Selectable<DB[T]>[Name]> }
 const areSame = (values: object) =>
   sql.join(
-    Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    Object.entries(values).map(([name, value]) => {
+      if (value === undefined) throw new Error(`rows are not found by ${name}, which is undefined`)
+      return sql`${sql.ref(name)} = ${value}`
+    }),
     sql` AND `,
   )
+
+/** A function would be stored as a value. */
+type Change<T extends keyof DB> = {
+  [Name in keyof Updateable<DB[T]>]?: Updateable<DB[T]>[Name] | Expression<Updateable<DB[T]>[Name]>
+}
 
 /** Changes the row of a number, or those that have these values; what is undefined in `change` stays. Answers whether there is one. */
 export async function update<T extends keyof DB>(
   db: Db | Trx,
   table: T,
-  which: number | Values<T>,
-  change: UpdateObject<DB, T>,
+  which: (T extends Numbered ? number : never) | Values<T>,
+  change: Change<T>,
 ) {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const sets = given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { numAffectedRows = 0n } = await sql`UPDATE ${sql.table(table)} SET ${sql.join(sets)}
-    WHERE ${areSame(typeof which === 'number' ? { id: which } : which)}`.execute(db)
+    WHERE ${areSame(typeof which === 'object' ? which : { id: which })}`.execute(db)
   return numAffectedRows > 0n
 }
 

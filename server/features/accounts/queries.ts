@@ -1,4 +1,4 @@
-import type { UpdateObject } from 'kysely'
+import type { Updateable } from 'kysely'
 import { stopTakeouts } from '#server/cases/madeFiles/stopping.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { upsert, update, findRow, remove, shownAs } from '#server/database/rows.ts'
@@ -42,7 +42,10 @@ export const findAccount = (db: Db | Trx, id: number) => findRow(db, 'account', 
 export const findForLogin = (db: Db, email: string) =>
   db.selectFrom('account').select(own).select('password_hash').where('email', '=', email).executeTakeFirst()
 
-/** `network_hash`: of a network that has signed in before, with a confirmed address alone: anybody may register another person's. */
+/**
+ * Answers `network_hash`, null unless that network has signed in before and the address is confirmed: anybody may register another
+ * person's.
+ */
 export const findForRecovery = (db: Db, email: string, network_hash: Buffer) =>
   db
     .selectFrom('account')
@@ -56,12 +59,12 @@ export const findForRecovery = (db: Db, email: string, network_hash: Buffer) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** Undefined when the password that was verified before the transaction was changed or reset meanwhile. */
+/** Locks the account. Undefined when the password that was verified before the transaction was changed or reset meanwhile. */
 export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
   findRow(trx, 'account', { id, password_hash }, ['id'], 'NO KEY UPDATE')
 
 /** Changes an account, and answers it as it is then. */
-export async function changeAccount(db: Db | Trx, id: number, change: UpdateObject<DB, 'account'>) {
+export async function changeAccount(db: Db | Trx, id: number, change: Updateable<DB['account']>) {
   await update(db, 'account', id, change)
   return (await findAccount(db, id)) ?? fail('not_signed_in')
 }

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '#server/platform/http/failures.ts'
 import type { Asker } from '#server/platform/secrets/fairQueue.ts'
 
-/** `pace`: milliseconds between two. `weight`: how often this network asked lately. `asker`: who holds the place among all lines. */
+/**
+ * `pace`: milliseconds between two. `places`: how many may wait. `weight`: how often this network asked lately. `asker`: who holds the
+ * place among all lines.
+ */
 export type Turn = { line: string; place: string; asker: Asker; pace: number; places: number; weight?: number }
 
 type Waiting = { line: Line; place: string; asker: Asker; weight: number; turnAt: number; gone: AbortController }

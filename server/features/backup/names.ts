@@ -24,7 +24,10 @@ export const archiveFile = (folder: string, id: BackupId) => path.join(folder, i
 export const keyringFile = (folder: string, id: BackupId) => path.join(folder, id + endings.keyring)
 const endings = { archive: '.tar.zst.age', keyring: '.keyring.tar.zst.age' } as const
 
-/** Oldest first. A link is no backup: somebody else may be able to write there (docs/threats.md row 6c). */
+/**
+ * Those whose archive, or whose keyring, is in the folder, oldest first; none when there is no such folder. A link is no backup: somebody
+ * else may be able to write there (docs/threats.md row 6c).
+ */
 export async function listBackups(folder: string, kind: keyof typeof endings): Promise<BackupId[]> {
   const ending = endings[kind]
   const entries = await readdir(folder, { withFileTypes: true }).catch(insteadOf(['ENOENT'], []))
@@ -97,6 +100,7 @@ export function keptOf(ids: readonly BackupId[], now: Date): Set<BackupId> {
   return kept
 }
 
+/** Removes what `keptOf` does not keep; answers it. */
 export async function removeOldArchives(folder: string, now: Date): Promise<BackupId[]> {
   const ids = await listBackups(folder, 'archive')
   const kept = keptOf(ids, now)

@@ -30,7 +30,10 @@ export type RestoreWish = {
 
 export type Checked = Awaited<ReturnType<typeof checkRestore>>
 
-/** The target is empty, archive, keyring and documents are whole, the version and the key-encryption key fit. */
+/**
+ * All that can be known before the first byte is written: the target is empty, archive, keyring and documents are whole, version and
+ * key-encryption key fit.
+ */
 export async function checkRestore(wish: RestoreWish) {
   const { config, from, keyringFrom, ledger, opener, say, log } = wish
   const places = { to: await folder('--from', from), keyringTo: await folder('--keyring-from', keyringFrom) }

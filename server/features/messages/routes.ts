@@ -110,7 +110,10 @@ async function showMessages(ground: Ground, viewer: Viewer, incident_id: number,
   })
 }
 
-/** And the case as it is now, unless staff have written meanwhile. Locked first, because who writes holds the case. */
+/**
+ * The reporter has seen the messages up to this one, and the case as it is now, unless staff have written meanwhile. Another's case is not
+ * found. Locked first, because who writes holds the case.
+ */
 async function markSeen({ db, clock }: Ground, user_id: number, id: number, last_id: number | null) {
   const now = clock.now()
   return transact(db, async (trx) => {

@@ -56,7 +56,10 @@ async function lastRun(trx: Trx, day: string) {
   return at ?? new Date(0)
 }
 
-/** Whoever answers requests could send one, check it and search for any name, and alone reads the log of that: leads hear how often. */
+/**
+ * Searches since then, by somebody else, for a person whom the request does not name. Whoever answers requests could send one, check it and
+ * search for any name, and alone reads the log of that: leads hear how often.
+ */
 const countOtherNames = (trx: Trx, staff_id: number, since: Date) =>
   countOf(
     trx

@@ -97,7 +97,10 @@ async function tellOfficers(ground: Ground, trx: Trx) {
 /** The number of a request: eight random characters, to be said on the telephone. It opens nothing by itself. */
 const newReference = () => readableCode(randomBytes(8), 4)
 
-/** 100 bits of the attempt's key, which only the browser has: the same attempt gives the same code, and the database holds its hash. */
+/**
+ * 100 bits of a keyed hash of the attempt's key, which only the browser has: the same attempt gives the same code, and the database holds
+ * its hash.
+ */
 const codeOf = (secret: Secret, attempt: string) =>
   readableCode(keyedHash(secret, 'request code', attempt).subarray(0, 20), 5)
 

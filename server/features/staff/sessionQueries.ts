@@ -30,7 +30,10 @@ export const freshChallenge = ({ challenge, challenge_at }: Challenged, now: Dat
 export const keepChallenge = (trx: Trx, id: number, challenge: string | null, now: Date) =>
   update(trx, 'staff_session', id, { challenge, challenge_at: now })
 
-/** Ten at most. Those with the password alone count apart, so that whoever knows no more than the password ends nobody's work. */
+/**
+ * Makes room for one more: ten at most, and the one that was used longest ago ends. Those with the password alone count apart, so that
+ * whoever knows no more than the password ends nobody's work.
+ */
 export const endOldestSessions = (trx: Trx, staff_id: number, { halfway }: { halfway: boolean }) =>
   trx
     .deleteFrom('staff_session')

@@ -18,7 +18,10 @@ const file = {
 /** From which byte a download goes on once its address begins none: what is on its way when a line breaks may go again, and no more. */
 const leastAgain = (sent: number) => Math.max(1, sent - Math.min(8 * 1024 * 1024, sent / 2))
 
-/** A browser that puts a file away sends no token. Every address that does not hold gets the same 404. The GET ends the file. */
+/**
+ * A browser that puts a file away sends no token. Every address that does not hold gets the same 404. The GET ends something: requests of
+ * other sites and those ahead of time are refused.
+ */
 export const takeoutFileRoutes: FeaturePlugin = async (app, services) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })

@@ -116,7 +116,10 @@ type Filled = { zip: ZipFile; manifest: string[]; signal: AbortSignal }
 /** `isPacked`: its bytes get no smaller, as those of pictures, PDF and office files. `progress`: counts them. */
 type How = { isPacked?: boolean; progress?: Progress }
 
-/** Resolves when its bytes are in the zip, so that one is begun after the other. Rejects when nobody reads the zip any more. */
+/**
+ * Resolves when its bytes are in the zip, so that one is begun after the other. Rejects when they cannot be read, or nobody reads the zip
+ * any more.
+ */
 function addTo({ zip, manifest, signal }: Filled, path: string, bytes: Readable, how: How = {}) {
   return new Promise<void>((resolve, reject) => {
     const hash = createHash('sha256')

@@ -27,7 +27,10 @@ export const exportMaker: Maker = {
   end: endExports,
 }
 
-/** Undefined when whoever asked may not any more. What writes files is loaded with the first export: it takes megabytes. */
+/**
+ * Undefined when whoever asked may not any more, or may not know of the case. What writes files is loaded with the first export: it takes
+ * megabytes.
+ */
 async function makeExport(services: Services, id: number, progress: Progress): Promise<Made | undefined> {
   const row =
     (await findRow(services.db, 'export', { id }, [

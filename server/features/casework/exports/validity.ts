@@ -53,7 +53,10 @@ export async function hasChangedSince(trx: Trx, id: number) {
 /** What is for reports and statistics. The same consent goes with it as with being counted (docs/casework.md, "Consents"). */
 const counting = 'reporting' satisfies ExportPurpose
 
-/** For statistics, when its reporter does not want it counted, or nothing but counted. The case is locked by the caller. */
+/**
+ * Refuses an export of one case for statistics when its reporter does not want it counted, or nothing but counted. The caller has locked
+ * the case.
+ */
 export async function demandCounted(trx: Trx, incident_id: number, purpose: string) {
   if (purpose !== counting) return
   const answers = await readAnswers(trx, [incident_id])

@@ -17,6 +17,7 @@ export type Search = {
   query: string
   filter: InboxFilter
   cursor?: string | undefined
+  /** How many cases the list holds. */
   window: number
 }
 type Texts = { field: FoundWord['field']; text: string }[]

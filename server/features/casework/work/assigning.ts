@@ -72,7 +72,7 @@ export async function changePlaces(at: Act, row: LockedCase, places: Places, not
   return { id, version, status }
 }
 
-/** Also of somebody who may not open the case in others' hands: their tasks are for whoever has it. */
+/** Tasks of whoever had the case are for whoever has it now, and so are those of somebody who may not open it in others' hands. */
 async function letTasksFollow(trx: Trx, row: LockedCase, places: Places) {
   const open = await trx
     .selectFrom('case_task')

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { markMention as markCall } from '#contract/deskCaseWork.ts'
 import { visibleTo } from '#server/cases/access.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { countOf, namedBy } from '#server/database/rows.ts'
+import { namedBy } from '#server/database/rows.ts'
 import { failing } from '#server/platform/http/failures.ts'
 
 /** Whoever has a case before them has seen those of its notes that were shown; another may have come meanwhile. */
@@ -19,22 +20,22 @@ export async function seeMentions({ clock, trx, staff }: Act, notes: readonly { 
 
 /** Newest first; the count is of all. What they show of the cases is a listing of them, with its audit row. */
 export async function readMentions({ trx, staff: actor, tell }: Act) {
-  const wanted = trx
+  const rows = await trx
     .selectFrom('case_mention')
     .innerJoin('case_note', 'case_note.id', 'case_mention.note_id')
     .innerJoin('incident', 'incident.id', 'case_note.incident_id')
-    .where('case_mention.staff_id', '=', actor.id)
-    .where('case_mention.seen_at', 'is', null)
-    .where(visibleTo(actor))
-  const unseen = await countOf(wanted)
-  const rows = await wanted
     .select(['case_note.id as note_id', 'case_note.incident_id as case_id', 'case_note.at'])
     .select(namedBy<null>('harassment_category', 'incident.harassment_category_id').as('category'))
     .select(namedBy('staff', 'case_note.staff_id').as('author'))
+    .select(sql<number>`count(*) OVER ()`.as('unseen'))
+    .where('case_mention.staff_id', '=', actor.id)
+    .where('case_mention.seen_at', 'is', null)
+    .where(visibleTo(actor))
     .orderBy('case_note.id', 'desc')
     .limit(shown)
     .execute()
-  if (unseen > 0) tell({ subject: { kind: 'case', id: null }, after: ['mentions', `count=${unseen}`] })
+  const unseen = rows[0]?.unseen ?? 0
+  if (rows.length > 0) tell({ subject: { kind: 'case', id: null }, after: ['mentions', `count=${unseen}`] })
   return { unseen, mentions: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }
 

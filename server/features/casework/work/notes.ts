@@ -86,12 +86,13 @@ const codeOf = (id: number) => `mention=${id}`
 export const isReadBy = (actor: Pick<DeskActor, 'id'>) => (eb: ExpressionBuilder<DB, 'case_note'>) =>
   eb.or([eb('audience', '=', 'staff'), eb('staff_id', '=', actor.id)])
 
-/** The notes that the actor may read, oldest first, decrypted. The caller has made sure that they may open the case. */
+/** The notes that the actor may read, or the one of `id`, oldest first, decrypted. The caller has made sure that they may open the case. */
 export async function readNotes(
   trx: Trx,
   key: Buffer,
   actor: Pick<DeskActor, 'id'>,
   incident_id: number,
+  id?: number,
 ): Promise<contract.Note[]> {
   const rows = await trx
     .selectFrom('case_note')
@@ -101,6 +102,7 @@ export async function readNotes(
         WHERE mention.note_id = case_note.id ORDER BY mention.staff_id)`.as('mentions'),
     )
     .where('incident_id', '=', incident_id)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .where(isReadBy(actor))
     .orderBy('id')
     .execute()
@@ -108,8 +110,8 @@ export async function readNotes(
 }
 
 async function readNote({ trx, keys, staff }: Act, incident_id: number, id: number) {
-  const notes = await readNotes(trx, await keys.keyOf(trx, incident_id), staff, incident_id)
-  return notes.find((note) => note.id === id) ?? fail('unexpected')
+  const notes = await readNotes(trx, await keys.keyOf(trx, incident_id), staff, incident_id, id)
+  return notes[0] ?? fail('unexpected')
 }
 
 /** What somebody has written into a note and not saved; null when there is nothing. */

@@ -97,7 +97,7 @@ async function writeArticle(trx: Trx, publicId: number | null, content: ArticleC
     updated_at: now,
   }
   if (publicId === null) return insertNumbered(trx, 'article', { ...row, created_at: now })
-  await update(trx, 'article', publicId, { ...row, withdrawn_at: null })
+  if (!(await update(trx, 'article', publicId, { ...row, withdrawn_at: null }))) fail('unexpected')
   return publicId
 }
 

@@ -99,6 +99,6 @@ async function writeEntry(trx: Trx, publicId: number | null, content: EntryConte
     updated_at: now,
   }
   if (publicId === null) return insertNumbered(trx, 'knowledge_entry', { ...row, created_at: now })
-  await update(trx, 'knowledge_entry', publicId, { ...row, withdrawn_at: null })
+  if (!(await update(trx, 'knowledge_entry', publicId, { ...row, withdrawn_at: null }))) fail('unexpected')
   return publicId
 }

@@ -74,7 +74,10 @@ function codesOf(dimension: Dimension) {
   return dimension === undefined ? sql`'[null]'::jsonb` : sql`coalesce(facts -> ${dimension}, '[null]')`
 }
 
-/** Else the rows of all such figures would be one group whole (`isThin`). Where reports came from is told of those too. */
+/**
+ * Whether enough of a quarter's reports have a code of a dimension: else the rows of all such figures would be one group whole, as in a thin
+ * quarter (`isThin`). Where reports came from is told of those too.
+ */
 function isTold(dimension: Dimension) {
   if (dimension === 'quarter' || dimension === 'source' || dimension === undefined) return sql`true`
   return sql`coalesce(sum(count) FILTER (WHERE facts ? ${dimension}), 0) >= ${fewToTell}`
