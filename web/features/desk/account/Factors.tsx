@@ -7,7 +7,7 @@ import type { Reply } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { refusalWords } from '../data/failure.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { AskButton, DeskConfirm, DeskDialog } from '../frame/DeskDialog.tsx'
 import { FormDialog, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { deskApi } from '../data/api.ts'
@@ -39,7 +39,8 @@ export function Factors() {
     const credential = asked.data && (await makePasskey(asked.data.data))
     const added = credential ? await add({ credential }) : undefined
     const isStopped = asked.data && !credential
-    setFailure(isStopped ? t.factor.passkeyStopped : refusalWords(asked.error ?? added?.error))
+    const error = asked.error ?? added?.error
+    setFailure(isStopped ? t.factor.passkeyStopped : error && deskFailureWords(readDeskFailure(error)))
     if (added?.data) saySoftly(t.account.passkeyAdded)
     setBusy(false)
   }
@@ -163,18 +164,17 @@ function AppRow({ totp, isOnly, onDone, onRemoved }: AppRowProps) {
         <Button look="plain" isBusy={asked.isLoading} onClick={() => void ask()}>
           {totp ? own.replaceApp : own.addApp}
         </Button>
-        {totp && !isOnly && (
-          <AskButton
-            look="plain"
-            of={own.app}
-            title={own.removeTitle(own.app.toLowerCase())}
-            body={own.removeBody}
-            confirm={own.remove}
-            isDanger
-            onConfirm={() => remove()}
-            onDone={() => onRemoved(own.appRemoved)}
-          />
-        )}
+        <AskButton
+          isOff={!totp || isOnly}
+          look="plain"
+          of={own.app}
+          title={own.removeTitle(own.app.toLowerCase())}
+          body={own.removeBody}
+          confirm={own.remove}
+          isDanger
+          onConfirm={() => remove()}
+          onDone={() => onRemoved(own.appRemoved)}
+        />
       </div>
       <Failure error={asked.error} />
       {offer && (

@@ -92,7 +92,10 @@ function Rows({ articles, chosen }: { articles: readonly ListedArticle[]; chosen
       <input
         type="checkbox"
         checked={isAll}
-        onChange={() => (isAll ? chosen.clear() : articles.forEach(({ id }) => chosen.add(id)))}
+        onChange={() => {
+          chosen.clear()
+          if (!isAll) articles.forEach(({ id }) => chosen.add(id))
+        }}
       />
       <span>{t.selectAll(articles.length)}</span>
     </label>

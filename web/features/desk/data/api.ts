@@ -63,6 +63,7 @@ export const deskApi = createApi({
   keepUnusedDataFor: 0,
   tagTypes,
   endpoints: (build) => ({
+    // Every call of the desk; those that a page sends or keeps in a way of its own are written out below.
     ...endpointsOf(build),
 
     // Lists by the filter of an address. A look at the log and one at the inbox have audit rows of their own.

@@ -88,7 +88,7 @@ export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged
 export function AuthorityText({ breach }: { breach: Breach }) {
   const { data } = deskApi.useShowProcessingQuery()
   const text = authorityLines(breach, data?.data.organisation).join('\n\n')
-  const { copy, copied, error } = useClipboard({ timeout: 60_000 })
+  const { copy, copied, error } = useClipboard({ timeout: 2 ** 31 - 1 })
   const said = (error && t.notCopied) || (copied && t.copied) || ''
   return (
     <DeskSection id="copy" title={t.copyTitle}>

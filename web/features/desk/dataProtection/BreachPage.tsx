@@ -155,13 +155,13 @@ function ChangeBreach({ breach, onChanged, onAgain }: Props) {
             return change({ id, ...given })
           }}
           onDone={(answer) => {
-            setOpen(false)
+            toggle()
             onChanged(answer)
           }}
           save={t.save}
         />
       )}
-      <Failure error={unread} />
+      {readDeskFailure(error).code === 'changed_meanwhile' && <Failure error={unread} />}
       <Again error={error} onAgain={again} />
     </section>
   )

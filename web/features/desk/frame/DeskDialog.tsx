@@ -95,17 +95,21 @@ function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, on
 }
 
 /** `words`: what the button says where that is not what confirms. `of`: what it is about, for a screen reader. */
-type AskProps<Answer> = Omit<ConfirmProps<Answer>, 'isOpen' | 'onClose'> & { look?: Look; words?: string; of?: string }
+type Face = { look?: Look; words?: string; of?: string }
+/** `isOff`: there is no button. The dialog stays, to say why a call was refused that changed this. */
+type AskProps<Answer> = Omit<ConfirmProps<Answer>, 'isOpen' | 'onClose'> & Face & { isOff?: boolean }
 
 /** A button that asks before it acts. */
-export function AskButton<Answer>({ look, of, words, ...question }: AskProps<Answer>) {
+export function AskButton<Answer>({ look, of, words, isOff, ...question }: AskProps<Answer>) {
   const [isAsking, setAsking] = useState(false)
   const face = words ?? question.confirm
   return (
     <>
-      <Button look={look} aria-label={of && `${face}: ${of}`} onClick={() => setAsking(true)}>
-        {face}
-      </Button>
+      {!isOff && (
+        <Button look={look} aria-label={of && `${face}: ${of}`} onClick={() => setAsking(true)}>
+          {face}
+        </Button>
+      )}
       <DeskConfirm onDone={() => undefined} {...question} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   )

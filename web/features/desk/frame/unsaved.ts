@@ -23,7 +23,7 @@ export function forgetUnsaved() {
 /** What was typed in the dialog around, and whether it may be closed, which asks first. Nothing outside of dialogs. */
 export const AroundDialog = createContext<{ marks: Marks; mayClose: () => boolean } | undefined>(undefined)
 
-/** While `isUnsaved` (always the same function), leaving the page (`UnsavedGuard`) or closing the dialog (`DeskDialog`) is asked about. */
+/** Asks before the page is left (`UnsavedGuard`) or the dialog closed. `isUnsaved`: a boolean, or a function, always the same one, that is asked at that moment. */
 export function useUnsaved(isUnsaved: boolean | Mark) {
   useMark(onPage, isUnsaved)
   useMark(useContext(AroundDialog)?.marks, isUnsaved)

@@ -98,19 +98,17 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
             onDone={() => onDone(t.replaced)}
           />
         )}
-        {file.uses === 0 ? (
-          <AskButton
-            look="quiet"
-            title={t.removeTitle(download_name)}
-            body={places === '' ? t.removeBody : `${t.removeBody} ${t.removeStillIn(places)}`}
-            confirm={t.remove}
-            isDanger
-            onConfirm={() => remove(name)}
-            onDone={() => onDone(t.removed(download_name))}
-          />
-        ) : (
-          <p className="detail">{t.inUse}</p>
-        )}
+        <AskButton
+          isOff={file.uses !== 0}
+          look="quiet"
+          title={t.removeTitle(download_name)}
+          body={places === '' ? t.removeBody : `${t.removeBody} ${t.removeStillIn(places)}`}
+          confirm={t.remove}
+          isDanger
+          onConfirm={() => remove(name)}
+          onDone={() => onDone(t.removed(download_name))}
+        />
+        {file.uses !== 0 && <p className="detail">{t.inUse}</p>}
       </div>
     </div>
   )

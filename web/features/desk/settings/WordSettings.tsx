@@ -22,13 +22,8 @@ export function LabelSettings() {
   const { data, ...query } = deskApi.useListSettingLabelsQuery()
   const [create] = deskApi.useCreateLabelMutation()
   const [change] = deskApi.useChangeSettingLabelMutation()
-  const [restore, { isLoading: isBusy, error }] = deskApi.useChangeSettingLabelMutation()
   const { open, show, close, said, say } = useDialogs<OpenLabel>()
   if (!data) return <Pending {...query} shape={<RowShapes />} />
-  const takeBack = async (label: SettingLabel) => {
-    const answer = await restore({ ...of(label), is_retired: false })
-    if (!answer.error) say(t.restored(label.name))
-  }
   return (
     <div className="stack">
       <CallForm
@@ -40,29 +35,10 @@ export function LabelSettings() {
         {(field) => <TextInput {...field('name')} label={t.newName} autoComplete="off" maxLength={workLimits.label} />}
       </CallForm>
       <StatusMessage>{said}</StatusMessage>
-      <Failure error={error} />
       {data.data.length === 0 && <p className="intro">{t.empty}</p>}
       <ul className="lines">
         {data.data.map((label) => (
-          <Line
-            key={label.id}
-            name={
-              <>
-                {label.name} {label.is_retired && <Badge level="warning">{t.retired}</Badge>}
-              </>
-            }
-            says={t.cases(label.cases)}
-          >
-            <RowActions
-              of={label.name}
-              actions={[
-                { words: t.rename, act: () => show({ kind: 'rename', label }) },
-                label.is_retired
-                  ? { words: t.restore, isBusy, act: () => void takeBack(label) }
-                  : { words: t.retire, act: () => show({ kind: 'retire', label }) },
-              ]}
-            />
-          </Line>
+          <LabelRow key={label.id} label={label} show={show} say={say} />
         ))}
       </ul>
       {open?.kind === 'rename' && (
@@ -99,6 +75,38 @@ export function LabelSettings() {
 }
 
 const of = ({ id, version, name, is_retired }: SettingLabel) => ({ id, version, name, is_retired })
+
+type RowProps = { label: SettingLabel; show: (open: OpenLabel) => void; say: (words: string) => void }
+
+function LabelRow({ label, show, say }: RowProps) {
+  const t = desk.settings.labels
+  const [restore, { isLoading: isBusy, error }] = deskApi.useChangeSettingLabelMutation()
+  const takeBack = async () => {
+    const answer = await restore({ ...of(label), is_retired: false })
+    if (!answer.error) say(t.restored(label.name))
+  }
+  return (
+    <Line
+      name={
+        <>
+          {label.name} {label.is_retired && <Badge level="warning">{t.retired}</Badge>}
+        </>
+      }
+      says={t.cases(label.cases)}
+    >
+      <RowActions
+        of={label.name}
+        actions={[
+          { words: t.rename, act: () => show({ kind: 'rename', label }) },
+          label.is_retired
+            ? { words: t.restore, isBusy, act: () => void takeBack() }
+            : { words: t.retire, act: () => show({ kind: 'retire', label }) },
+        ]}
+      />
+      <Failure error={error} />
+    </Line>
+  )
+}
 
 type OpenReply = { kind: 'new' } | { kind: 'change' | 'remove'; text: ReplyText }
 

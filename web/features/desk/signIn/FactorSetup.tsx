@@ -20,7 +20,7 @@ export function AppSetup({ app, field }: Props) {
   return (
     <div className={`stack ${css.app}`}>
       <QrCode text={app.address} label={t.qr} />
-      <div>
+      <div className="stack">
         <p>{t.scan}</p>
         <p className="words">
           <span className="unseen">{t.secret}: </span>
@@ -58,7 +58,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const [isReminded, setReminded] = useState(false)
   useWarnBeforeUnload(!isKept)
   useUnsaved(!isKept)
-  const { copy, copied, error } = useClipboard({ timeout: 60_000 })
+  const { copy, copied, error } = useClipboard({ timeout: 2 ** 31 - 1 })
   const said = (error && t.notCopied) || (copied && t.copied) || ''
   return (
     <div className="form">

@@ -6,7 +6,7 @@ import type { FactorKind } from '#contract/staff.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { refusalWords } from '../data/failure.ts'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
@@ -56,9 +56,10 @@ function PasskeyStep({ give }: { give: Give }) {
     setFailure(undefined)
     const { data, error } = await ask()
     const credential = data && (await signWithPasskey(data.data))
-    const refused = credential ? await give({ kind: 'passkey', credential }) : undefined
+    const refused = credential ? await give({ kind: 'passkey', credential }) : error
     setBusy(false)
-    setFailure(data && !credential ? t.passkeyStopped : refusalWords(error ?? refused))
+    if (data && !credential) setFailure(t.passkeyStopped)
+    else if (refused) setFailure(deskFailureWords(readDeskFailure(refused)))
   }
   return (
     <>

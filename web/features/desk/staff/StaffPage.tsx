@@ -176,7 +176,7 @@ function InviteDialog({ onInvited, onClose }: { onInvited: (invited: Invited) =>
 
 /** Where the invitation goes. Its link only while mails do not go, for whoever gives it to the person by another way. */
 function LinkDialog({ invited: { link, member }, onClose }: { invited: Invited; onClose: () => void }) {
-  const { copy, copied, error } = useClipboard({ timeout: 60_000 })
+  const { copy, copied, error } = useClipboard({ timeout: 2 ** 31 - 1 })
   const said = (error && t.notCopied) || (copied && t.copied) || ''
   return (
     <DeskDialog title={t.sentTitle} body={(link ? t.byHand : t.sent)(member.email)} onClose={onClose}>
