@@ -145,7 +145,7 @@ type Draft<T> = {
   keep: (draft: T) => Promise<{ error?: unknown }>
 }
 
-/** Words about a case, kept sealed on the server until they are sent, because they never lie in a browser's storage. Until they are, the browser asks before the page is closed. */
+/** Words about a case, kept sealed on the server until they are sent, because they never lie in a browser's storage. Until they are kept, the browser asks before the page is closed. */
 export function useServerDraft<T>({ first, empty, keep }: Draft<T>) {
   // Nobody else writes it, so it has no version.
   const known = { version: 0 }
