@@ -27,7 +27,10 @@ const leadsTo: Record<DeskMove, DeskStatus> = {
 
 type MovesProps = { action: CaseAction; onDone: (words: string) => void }
 
-/** The ways on. Below the next step stands what the reporter will read when it is taken. */
+/**
+ * The ways on. Below the next step stands what the reporter will read when it is taken; where there is none, a message that waits is to
+ * be answered.
+ */
 export function Moves({ action, onDone }: MovesProps) {
   const { id, version, moves, may_work, clocks } = useCase().shown
   const goTo = useGoTo()

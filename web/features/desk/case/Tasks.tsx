@@ -1,5 +1,6 @@
 import { desk } from '#texts/desk.ts'
 import { ChoiceField, namedChoices } from '../form/Choice.tsx'
+import { useState } from 'react'
 import { isClosedDuplicate } from '#contract/casework.ts'
 import { type Task, addTask, workLimits } from '#contract/deskCaseWork.ts'
 import { daysUntil } from '#contract/time.ts'
@@ -53,27 +54,31 @@ export function Tasks() {
 type Props = { task: Task; onChange: () => void; onDone: (words: string) => void }
 
 function OneTask({ task, onChange, onDone }: Props) {
-  const { shown, readCase } = useCase()
-  const { id, may_work } = shown
+  const { id, may_work } = useCase().shown
   const [change] = deskApi.useChangeTaskMutation()
   const action = useCaseAction(onDone)
   const { text, due, assignee, done_at, done_by } = task
   const isDone = done_at !== null
   const left = due && !isDone ? daysUntil(due) : undefined
-  const toggle = () => {
+  // The box shows at once what was pressed, until the case has come back with it or the change was refused.
+  const [pressed, setPressed] = useState<{ version: number; isDone: boolean }>()
+  const isChecked = pressed?.version === task.version ? pressed.isDone : isDone
+  const toggle = async () => {
+    if (action.isBusy || isChecked !== isDone) return
+    setPressed({ version: task.version, isDone: !isDone })
     const facts = { text, due, assignee_id: assignee?.id ?? null, done: !isDone }
     const send = () => change({ id, task_id: task.id, version: task.version, ...facts })
-    void action.run(send, isDone ? t.isOpen : t.isDone, readCase)
+    const saved = await action.run(send, isDone ? t.isOpen : t.isDone)
+    if (!saved) setPressed(undefined)
   }
   return (
     <li data-done={isDone || undefined}>
       <input
         type="checkbox"
-        // What was pressed shows at once, until the case has come back with it or the change was refused.
-        checked={isDone !== action.isBusy}
+        checked={isChecked}
         disabled={!may_work}
         aria-label={t.done(text)}
-        onChange={toggle}
+        onChange={() => void toggle()}
       />
       <div>
         <p className="words">{text}</p>

@@ -85,7 +85,7 @@ export const deskApi = createApi({
       query: (search) => searched(deskCalls.deskShowInboxPulse, search),
       ...isWatch,
     }),
-    /** How many cases a filter of the inbox holds, wherever a page of it begins. */
+    /** How many cases a filter of the inbox holds: of a filter without where a page begins. */
     countOfList: build.query<Reply<Contract['showInboxPulse']>, string>({
       query: (search) => searched(deskCalls.deskShowInboxPulse, search),
     }),

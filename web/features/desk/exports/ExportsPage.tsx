@@ -27,6 +27,9 @@ export function ExportsPage() {
   const mayAsk = asksForCases || self.powers.includes('draft_releases')
   const mayApprove = self.powers.includes('approve_exports')
   const [search] = useSearchParams()
+  // How long a page of the list is says nothing of which cases are in it.
+  const filter = filterSearch(search)
+  filter.delete('limit')
   const { open: wish, show, close, said, say } = useDialogs<Wish>()
   const { data: known } = deskApi.endpoints.listExports.useQueryState()
   const isMaking = known?.data.mine.some(({ state }) => state === 'approved') ?? false
@@ -45,7 +48,7 @@ export function ExportsPage() {
   )
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
-      {asksForCases && search.size > 0 && <AskForList search={filterSearch(search).toString()} onDone={say} />}
+      {asksForCases && search.size > 0 && <AskForList search={filter.toString()} onDone={say} />}
       <StatusMessage>{said}</StatusMessage>
       {!data && <Pending {...query} shape={<RowShapes />} />}
       {data && mayApprove && (

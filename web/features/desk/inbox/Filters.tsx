@@ -76,7 +76,7 @@ export function Filters({ params, onApply, onReset }: Props) {
               name={name}
               value="true"
               label={t.names[name]}
-              defaultChecked={params.has(name, 'true')}
+              defaultChecked={params.get(name) === 'true'}
             />
           ))}
       </div>
@@ -100,7 +100,8 @@ type GroupProps = { name: SeveralFilter; hint: string | undefined; options: read
 /** Several of a list, as checkboxes behind the list's name. What is chosen stays in sight, whatever is looked for. */
 function ChoiceGroup({ name, hint, options, first }: GroupProps) {
   const label = t.names[name]
-  const [chosen, setChosen] = useState(first)
+  // An address may name one twice.
+  const [chosen, setChosen] = useState(() => [...new Set(first)])
   const [sought, setSought] = useState('')
   const isLong = options.length > short
   const rank = ({ value }: Option) => (chosen.includes(value) ? 0 : 1)

@@ -129,10 +129,7 @@ export function InboxPage() {
       {actions.bulk && (
         <BulkDialog
           bulk={actions.bulk}
-          onDone={(count) => {
-            reload()
-            setSaid(t.bulk.done(count))
-          }}
+          onDone={(count) => setSaid(t.bulk.done(count))}
           onReload={reload}
           onClose={actions.end}
         />

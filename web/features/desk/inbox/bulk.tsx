@@ -10,6 +10,7 @@ import { deskApi } from '../data/api.ts'
 import { fieldWords, readDeskFailure } from '../data/failure.ts'
 import { ChoiceField, namedChoices, Radios } from '../form/Choice.tsx'
 import { FormDialog } from '../form/DeskForm.tsx'
+import { unsent } from '../form/useDeskForm.ts'
 import { Failure, useSelf } from '../frame/DeskPage.tsx'
 import type { Hit } from './SearchPanel.tsx'
 import css from './inbox.module.css'
@@ -90,14 +91,15 @@ const schema = z.discriminatedUnion('kind', [
   bulkPriority.schema.body.extend({ kind: z.literal('priority'), priority: z.enum(priorities, say('required')) }),
 ])
 
-/** `onReload`: the list is to be read anew, because what it shows is no longer so. */
+/** `onReload`: the dialog closes and the list is to be read anew, because what it shows is no longer so. */
 type DialogProps = { bulk: Bulk; onDone: (count: number) => void; onReload: () => void; onClose: () => void }
 
 /** Names the cases before they are changed, says which ones stopped that and why, and offers to go on without them. */
 export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClose }: DialogProps) {
   const self = useSelf()
   const { filter, priority } = desk.inbox
-  const { staff = [], labels = [] } = deskApi.useListInboxChoicesQuery().data?.data ?? {}
+  const { data: choices } = deskApi.useListInboxChoicesQuery()
+  const { staff = [], labels = [] } = choices?.data ?? {}
   const [change, { error }] = deskApi.useBulkMutation()
   const [sent, setSent] = useState(all)
   const [gives, setGives] = useState(true)
@@ -107,7 +109,10 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
     return code ? [{ id, why: fieldWords(code) }] : []
   })
   const others = sent.filter(({ id }) => !refused.some((one) => one.id === id))
-  const cases = refused.length > 0 && others.length > 0 ? others : sent
+  const isRefused = refused.length > 0
+  // Nothing is left to be sent.
+  const isOver = isRefused && others.length === 0
+  const cases = isRefused && !isOver ? others : sent
   const active = staff.filter(({ is_active }) => is_active)
   const people = active.map(({ id, name }) => ({ id, name: id === self.id ? filter.me(name) : name }))
   // One that is given up can be taken off and not given.
@@ -125,30 +130,44 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
         has: data.get('has') === 'on',
         priority: data.get('priority') ?? undefined,
       })}
-      send={(given) => {
+      send={async (given) => {
+        if (isOver) {
+          onReload()
+          return unsent
+        }
         setSent(given.cases)
         return change(given)
       }}
-      onDone={(_, given) => onDone(given.cases.length)}
-      save={cases === sent ? t.confirm[kind](sent.length) : t.without(others.length)}
+      onDone={(_, given) => {
+        // After a refusal the list is read anew by the closing.
+        if (!isRefused) onReload()
+        onDone(given.cases.length)
+      }}
+      save={isOver ? t.reload : isRefused ? t.without(others.length) : t.confirm[kind](sent.length)}
       refused={
         error && (
           <>
             <Failure error={error} />
-            {refused.length > 0 && <h3>{t.refused}</h3>}
-            <ul className={`bullets ${css.refused}`}>
-              {refused.map(({ id, why }) => (
-                <li key={id}>{t.refusedOne(id, why)}</li>
-              ))}
-            </ul>
-            <Button look="plain" onClick={onReload}>
-              {t.reload}
-            </Button>
+            {isRefused && (
+              <>
+                <h3>{t.refused}</h3>
+                <ul className={`bullets ${css.refused}`}>
+                  {refused.map(({ id, why }) => (
+                    <li key={id}>{t.refusedOne(id, why)}</li>
+                  ))}
+                </ul>
+                {!isOver && (
+                  <Button look="plain" onClick={onReload}>
+                    {t.reload}
+                  </Button>
+                )}
+              </>
+            )}
           </>
         )
       }
       isUnasked
-      onClose={onClose}
+      onClose={isRefused ? onReload : onClose}
     >
       {(field) => (
         <>
@@ -178,7 +197,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
               <ChoiceField
                 {...field('label_id')}
                 label={t.labelName}
-                description={labels.length === 0 && t.noLabels}
+                description={choices && labels.length === 0 && t.noLabels}
                 error={saidOr(field('label_id').error, t.choose)}
                 defaultValue=""
                 choices={namedChoices(t.chooseLabel, named)}

@@ -67,7 +67,10 @@ export function PeoplePage() {
 /** `to`: the name of whoever got the cases; empty when nobody did. */
 type Done = { to: string; cases: ChosenCase[] }
 
-/** How many is said before, and they can be handed back until the dialog is closed or one is changed. `onClose`: with what was done. */
+/**
+ * How many is said before, and they can be handed back to somebody with access until the dialog is closed or one is changed.
+ * `onClose`: with what was done.
+ */
 function HandOverDialog({ person, onClose }: { person: Person; onClose: (done?: string) => void }) {
   const [done, setDone] = useState<Done>()
   const [isUndone, setUndone] = useState(false)
