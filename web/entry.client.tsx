@@ -21,7 +21,10 @@ startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })
 
-/** The router's addresses end in '#', which Vite's import() would not find: it would load the rules again. */
+/**
+ * The router's addresses end in '#', which Vite's import() would not find: it would load the rules again, after those of the
+ * page. So each address is also linked without '#', disabled.
+ */
 function nameStylesPlainly() {
   for (const link of document.querySelectorAll('link[rel="stylesheet"][href$="#"]')) {
     const href = link.getAttribute('href')?.slice(0, -1) ?? ''

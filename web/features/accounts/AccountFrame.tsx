@@ -59,8 +59,10 @@ export default function AccountFrame() {
     <div className={`prose ${css.account}`}>
       {page !== list && !isLeaving && receipt === undefined && (
         <Link to={list} className="press">
-          <span aria-hidden="true">← </span>
-          {titles[list]}
+          <span>
+            <span aria-hidden="true">← </span>
+            {titles[list]}
+          </span>
         </Link>
       )}
       <h1 ref={heading} tabIndex={-1}>

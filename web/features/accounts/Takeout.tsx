@@ -52,7 +52,7 @@ export default function Takeout() {
         {last && (isReady && isComing ? t.started : wordsOf(last))}
       </p>
       {isUnderWay && (
-        <div className="row">
+        <div className={`row ${css.progress}`}>
           <progress value={last.percent} max={100} aria-label={t.progress} />
           <span aria-hidden="true">{t.percent(last.percent)}</span>
         </div>

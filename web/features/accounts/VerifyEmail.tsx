@@ -11,8 +11,7 @@ import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { AccountPage } from './AccountPage.tsx'
 import css from './accounts.module.css'
 import { failureWords, readFailure, type Failure } from '#web/app/wire/failure.ts'
-import { rememberLogin, userLoaded } from '#web/app/session/session.ts'
-import { readToken } from '#web/app/device/token.ts'
+import { userLoaded } from '#web/app/session/session.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { accountsApi, useSignedLink } from './api.ts'
 
@@ -121,16 +120,17 @@ function useOnward(isDone: boolean) {
   const { user, token } = useSession()
   const findUser = useFindUser()
   const confirm = useEffectEvent(async () => {
-    // The user could not be fetched at the start; the session's rules then fetch it again.
-    if (!user && token && token === readToken()) dispatch(rememberLogin(token))
-    // A new address is confirmed by its link, too.
-    if (user && !(await findUser()))
+    // A new address is confirmed by its link, too. Fetched also where that failed at the start, and once: it may fail again.
+    if (!(await findUser()) && user)
       dispatch(userLoaded({ user: { ...user, email_verified_at: new Date().toISOString() }, token }))
   })
   useEffect(() => {
     if (!isDone) return
-    void confirm()
-    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), 2000)
-    return () => clearTimeout(timer)
+    let isGone = false
+    const onward = () => {
+      if (!isGone) void navigate('/dashboard', { replace: true })
+    }
+    void confirm().then(() => setTimeout(onward, 2000))
+    return () => void (isGone = true)
   }, [isDone, navigate])
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import incidents from '#texts/nb/incidents.ts'
 import { pick, type Chosen, type Refused } from '#web/ui/form/files.ts'
 
-/** By the form that they belong to, until the page is closed: chosen files cannot be kept on the device. */
+/** By form, until the page is closed: a step back or a visit to the login must not lose files, which the device cannot keep. */
 const memory = new Map<string, Chosen[]>()
 
 export const forgetFiles = (form: string) => memory.delete(form)

@@ -64,8 +64,8 @@ export function CaseCards({ cases, onDeleted }: { cases: readonly OwnIncident[];
   })
 }
 
-/** The present minute, in milliseconds. */
-const minuteNow = () => 60_000 * Math.floor(Date.now() / 60_000)
+/** The end of the present minute, in milliseconds: what is a whole hour old is not shown as younger. */
+const minuteNow = () => 60_000 * Math.ceil(Date.now() / 60_000)
 
 /** The whole card is the link to the case (spec section 2). */
 function IncidentCard({ incident, now, onDeleted }: { incident: OwnIncident; now: number; onDeleted: () => void }) {

@@ -11,12 +11,12 @@ import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { reportingApi, selectOwnIncidents } from '../api.ts'
+import '../pieces.css'
 import { CaseFacts } from './CaseFacts.tsx'
 import { type CasePart, isDuty, partOf, partTitles, useToCase } from './CaseMenu.tsx'
 import { dutyWords } from './KeptFor.tsx'
 import { NothingHere } from '../NothingHere.tsx'
 import { hasFiles, messageFiles } from '../useFiles.ts'
-import '../pieces.css'
 import css from '../cases.module.css'
 
 const corrections = () => import('../rights/Corrections.tsx')

@@ -5,8 +5,8 @@ import { useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { reportingApi } from '../api.ts'
-import { CaseCards, PoliceNotice } from '../cases/CaseCards.tsx'
 import '../pieces.css'
+import { CaseCards, PoliceNotice } from '../cases/CaseCards.tsx'
 
 /** /dashboard: a greeting, the reader's cases in the order of their list, and the ways to help and to what a report is used for. */
 export default function Dashboard() {

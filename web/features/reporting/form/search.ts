@@ -11,7 +11,7 @@ const fold = (text: string) =>
     .replace(/\p{M}/gu, '')
     .trim()
 
-/** At most `most`: first the labels that begin with the search, then those that contain it, and `always` in any case. */
+/** At most `most`: first labels that begin with the search, then those that contain it; in any case the label `always` («Annet sted»). */
 export function closest(choices: readonly Choice[], search: string, most: number, always?: string) {
   const wanted = fold(search)
   const fallback = always === undefined ? undefined : choices.find(({ label }) => label === always)
