@@ -58,6 +58,7 @@ const numbered: Record<string, (value: string) => string> = {
   year: (value) => `året ${value}`,
   period: (value) => `perioden ${value}`,
   version: (value) => `versjon ${value}`,
+  redaction: (value) => `versjon ${value} av sladdingen`,
   passages: (value) => (value === '1' ? '1 sted sladdet' : `${value} steder sladdet`),
   documents: (value) => `${documents(value)} utelatt`,
   names: (value) => `${value} filnavn skjult`,

@@ -229,7 +229,7 @@ test('an export of fifty thousand rows is whole', async () => {
   const last = await desk.lastRow()
   await portal.query(
     `INSERT INTO audit.entry (number, at, actor, action, before, after, previous, hash)
-      SELECT $1::bigint + n, now(), 'system', 'held', '{}', ARRAY['n=' || n], 'x', int8send($1::bigint + n)
+      SELECT $1::bigint + n, now(), 'system', 'held', '{}', ARRAY['count=' || n], 'x', int8send($1::bigint + n)
       FROM generate_series(1, 50000) AS n`,
     [last],
   )
@@ -237,7 +237,7 @@ test('an export of fifty thousand rows is whole', async () => {
   const { text } = await reader.get('/desk/audit/export?action=held')
   const lines = text.trimEnd().split('\r\n')
   expect(lines).toHaveLength(50_001)
-  expect(lines.at(-1)).toMatch(/;"n=50000"$/)
+  expect(lines.at(-1)).toMatch(/;"count=50000"$/)
 })
 
 test('an export of the log ends with the session of whoever reads it', async () => {
