@@ -126,7 +126,7 @@ function Entry({ entry, place, open, tell }: Placed & { tell: (words: string) =>
     const answer = await send({ id: entry.case_id, consent, is_given: false, text_version: consentVersion })
     if (!answer.error) tell(consents.saved.no(choices[consent].label))
   }
-  const failure = error && !isLoading ? readFailure(error) : undefined
+  const failure = error && readFailure(error)
   const refusal =
     failure?.code === 'stale_version' ? consents.stale : failure && (failureWords(failure) ?? consents.offline)
   const { at, recorded, words } = entry

@@ -10,6 +10,7 @@ import { Say } from '#web/ui/Say.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { AccountPage } from './AccountPage.tsx'
 import css from './accounts.module.css'
+import { confirmed } from '#web/app/form/useCallForm.ts'
 import { failureWords, readFailure, type Failure } from '#web/app/wire/failure.ts'
 import { userLoaded } from '#web/app/session/session.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
@@ -40,8 +41,9 @@ const Wait = () => (
 )
 
 function Verifying() {
-  const { data, error, isFetching } = accountsApi.useVerifyEmailQuery(useSignedLink())
-  const isDone = data?.success === true
+  const { isFetching, ...answer } = accountsApi.useVerifyEmailQuery(useSignedLink())
+  const { data, error } = confirmed(answer)
+  const isDone = data !== undefined
   useOnward(isDone)
   if (isFetching) return <Wait />
   return (
@@ -54,7 +56,7 @@ function Verifying() {
           <p>{t.onward}</p>
         </div>
       ) : (
-        <Failed failure={readFailure(error ?? { data })} />
+        <Failed failure={readFailure(error)} />
       )}
     </AccountPage>
   )

@@ -7,7 +7,7 @@ import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import knowledge from '#texts/nb/knowledge.ts'
 import { JsonLd } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
-import { callOf } from '#web/app/wire/calls.ts'
+import { requestOf } from '#web/app/wire/calls.ts'
 import { request } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Lead } from '#web/ui/Lead.tsx'
@@ -114,7 +114,7 @@ function DeadLink({ slug, link }: { slug: string; link: string }) {
   const report = async () => {
     if (state === 'busy') return
     setState('busy')
-    const { error } = await request({ ...callOf(calls.reportDeadLink), body: { slug, link } }, null)
+    const { error } = await request(requestOf(calls.reportDeadLink, { slug, link }), null)
     setState(error ? 'failed' : 'done')
   }
   return (

@@ -36,8 +36,9 @@ export function useFiles(form: string, stored: number) {
     setAnnouncement(taken.length > before.length ? incidents.documents.added(taken.length - before.length) : '')
   }
   const remove = (key: string) => {
-    setAnnouncement(incidents.documents.removed(chosen.find((one) => one.key === key)?.file.name ?? ''))
-    keep(chosen.filter((one) => one.key !== key))
+    const before = memory.get(form) ?? []
+    setAnnouncement(incidents.documents.removed(before.find((one) => one.key === key)?.file.name ?? ''))
+    keep(before.filter((one) => one.key !== key))
     setRefused([])
   }
   const toggleStored = (id: number) =>

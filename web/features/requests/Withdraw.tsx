@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { calls } from '#contract/calls.ts'
 import { readRequest, withdrawRequest, type Opening, type SentRequest } from '#contract/requests.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import requests from '#texts/nb/requests.ts'
-import { callOf } from '#web/app/wire/calls.ts'
+import { requestOf } from '#web/app/wire/calls.ts'
 import { failureWords, readFailure, type Failure } from '#web/app/wire/failure.ts'
 import { request } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -69,13 +68,13 @@ function failureOf(failure: Failure, isOpen: boolean): Phrase {
 
 /** Takes it back; answers what it is afterwards. When that is not known, because an answer was lost or it was refused, it is read. */
 async function takeBack(opening: Opening) {
-  const { data, error } = await request({ ...callOf(calls.withdrawRequest), body: opening }, null)
-  const ended = withdrawRequest.schema.response[200].safeParse(data).data
-  if (ended) return { sent: ended.data }
-  return { sent: (await readSent(opening)).data, error }
+  const { data, error } = await ask(withdrawRequest, opening)
+  return data ? { sent: data } : { sent: (await readSent(opening)).data, error }
 }
 
-export async function readSent(opening: Opening) {
-  const { data, error } = await request({ ...callOf(calls.readRequest), body: opening }, null)
-  return { data: readRequest.schema.response[200].safeParse(data).data?.data, error }
+export const readSent = (opening: Opening) => ask(readRequest, opening)
+
+async function ask(call: typeof readRequest | typeof withdrawRequest, opening: Opening) {
+  const { data, error } = await request(requestOf(call, opening), null)
+  return { data: call.schema.response[200].safeParse(data).data?.data, error }
 }

@@ -8,7 +8,7 @@ import { caseParts, type CasePart, casePath, deskPages } from '#contract/deskPag
 import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
 import { readDeskFailure } from '../data/failure.ts'
-import { Pending, Nothing, Shapes, useSelf, useTitle } from '../frame/DeskPage.tsx'
+import { Badge, Pending, Nothing, Shapes, useSelf, useTitle } from '../frame/DeskPage.tsx'
 import { Messages, NewMessage } from '../messages/Messages.tsx'
 import { Related } from '../related/Related.tsx'
 import { Documents } from '../documents/Documents.tsx'
@@ -123,14 +123,14 @@ function CaseHead({ people }: { people: readonly { name: string }[] }) {
           <div>
             <div className="line">
               <h1>{t.title(id)}</h1>
-              <span className="badge">
+              <Badge>
                 <span className="unseen">{t.state.now('')}</span>
                 {desk.caseCodes.statuses[status]}
-              </span>
+              </Badge>
               {priority !== 'normal' && (
-                <span className="badge" data-level={priority === 'urgent' ? 'danger' : 'warning'}>
+                <Badge level={priority === 'urgent' ? 'danger' : 'warning'}>
                   {t.priority.title}: {desk.caseCodes.priorities[priority]}
-                </span>
+                </Badge>
               )}
             </div>
             <Standing />

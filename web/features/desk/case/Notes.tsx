@@ -5,7 +5,7 @@ import { workLimits, type NoteDraft } from '#contract/deskCaseWork.ts'
 import { noteAudiences } from '#contract/casework.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { SubmitButton } from '#web/ui/form/FormParts.tsx'
-import { useSelf } from '../frame/DeskPage.tsx'
+import { Badge, useSelf } from '../frame/DeskPage.tsx'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { useCase, Refused, Section, useCaseAction, usePeople } from './caseContext.tsx'
 import css from './case.module.css'
@@ -37,7 +37,7 @@ export function Notes() {
                 <time dateTime={at} className="detail">
                   {longMoment(at)}
                 </time>
-                {audience === 'own' && <span className="badge">{t.own}</span>}
+                {audience === 'own' && <Badge>{t.own}</Badge>}
               </p>
               <p className="words">{text}</p>
               {mentions.length > 0 && <p className="detail">{t.mentions(mentions.map(({ name }) => name))}</p>}

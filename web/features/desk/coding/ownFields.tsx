@@ -52,8 +52,10 @@ export function ConsentField({ form }: { form: CodingFormState }) {
           body={t.consent.withdrawBody}
           confirm={t.consent.withdraw}
           isDanger
-          onConfirm={async () => ({})}
-          onDone={() => save(withdrawing)}
+          onConfirm={() => {
+            setWithdrawing(undefined)
+            save(withdrawing)
+          }}
           onClose={() => setWithdrawing(undefined)}
         />
       )}

@@ -18,7 +18,7 @@ import { endpointsOf, tagTypes, type Tag } from './endpoints.ts'
 type Once = { key: string }
 type Files = { chosen: readonly Chosen[] }
 type Send = Files & { id: number; body: string; ask: boolean; last_id: number | null }
-export type BulkChange =
+type BulkChange =
   | { kind: 'take' }
   | ({ kind: 'assign' } & Omit<Body<Contract['bulkAssign']>, 'cases'>)
   | ({ kind: 'label' } & Omit<Body<Contract['bulkLabel']>, 'cases'>)

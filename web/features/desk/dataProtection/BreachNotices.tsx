@@ -1,4 +1,3 @@
-import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { breachTold, dutyOf, tellOfBreach, type Breach, type BreachTold } from '#contract/deskBreaches.ts'
 import { todayInOslo } from '#contract/time.ts'
@@ -6,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { osloMoment, timeInOslo } from '../editorial/osloMoment.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'
-import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
+import { StatusMessage, FormDialog, useCopy } from '../form/DeskForm.tsx'
 import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 import { factsOf, type Answer } from './BreachFacts.tsx'
 import { deskApi } from '../data/api.ts'
@@ -88,8 +87,7 @@ export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged
 export function AuthorityText({ breach }: { breach: Breach }) {
   const { data } = deskApi.useShowProcessingQuery()
   const text = authorityLines(breach, data?.data.organisation).join('\n\n')
-  const { copy, copied, error } = useClipboard({ timeout: 2 ** 31 - 1 })
-  const said = (error && t.notCopied) || (copied && t.copied) || ''
+  const { copy, said } = useCopy(t)
   return (
     <DeskSection id="copy" title={t.copyTitle}>
       <p className="intro">{t.copyLead}</p>

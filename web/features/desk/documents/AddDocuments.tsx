@@ -32,7 +32,7 @@ export function AddDocuments({ caseId, initial, onAdded }: Props) {
   const [said, setSaid] = useState('')
   const [add, { isLoading, error, isUninitialized }] = deskApi.useAddDocumentsMutation()
   useUnsaved(chosen.length > 0)
-  const failure = error && !isLoading ? readDeskFailure(error) : undefined
+  const failure = error && readDeskFailure(error)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (chosen.length === 0) return

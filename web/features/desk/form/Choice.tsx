@@ -1,4 +1,4 @@
-import { useId, type ChangeEvent, type ComponentProps } from 'react'
+import { useId, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import type { Field } from './useDeskForm.ts'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
@@ -20,7 +20,7 @@ export function Choice({ label, hint, ...input }: Props) {
 }
 
 /** A box to tick, or a round one, without a frame. */
-export const Check = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
+export const Check = ({ label, ...input }: ComponentProps<'input'> & { label: ReactNode }) => (
   <label className="check">
     <input type="checkbox" {...input} />
     <span>{label}</span>
@@ -72,22 +72,24 @@ type OneOfProps<Code extends string> = {
   words: Record<Code, string>
   value: Code | undefined
   isBeside?: boolean
-  /** The name is for screen readers alone. */
-  isUnseen?: boolean
   onChange: (value: Code) => void
 }
 
 /** One of a few, which is kept by whoever asks. */
-export function OneOf<Code extends string>({ label, isUnseen, isBeside, ...choice }: OneOfProps<Code>) {
+export function OneOf<Code extends string>({ label, isBeside, ...choice }: OneOfProps<Code>) {
   const name = useId()
   return (
     <fieldset className={isBeside ? 'fieldset line' : 'fieldset'}>
-      <legend className={isUnseen ? 'unseen' : undefined}>{label}</legend>
+      <legend>{label}</legend>
       {choice.all.map((one) => (
-        <label key={one} className="check">
-          <input type="radio" name={name} checked={one === choice.value} onChange={() => choice.onChange(one)} />
-          {choice.words[one]}
-        </label>
+        <Check
+          key={one}
+          type="radio"
+          name={name}
+          label={choice.words[one]}
+          checked={one === choice.value}
+          onChange={() => choice.onChange(one)}
+        />
       ))}
     </fieldset>
   )

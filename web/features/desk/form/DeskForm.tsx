@@ -1,4 +1,4 @@
-import { useMergedRef } from '@mantine/hooks'
+import { useClipboard, useMergedRef } from '@mantine/hooks'
 import { type InputEvent, type ReactNode, type Ref, type SubmitEvent, useState, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { desk as t } from '#texts/desk.ts'
@@ -164,4 +164,11 @@ export function useDialogs<Open>() {
     setOpen(which)
   }
   return { open, show, close: () => setOpen(undefined), said, say }
+}
+
+/** Copies a text. `said`: what came of it, which stays. */
+export function useCopy(words: { copied: string; notCopied: string }) {
+  // The longest that a timer waits.
+  const { copy, copied, error } = useClipboard({ timeout: 2 ** 31 - 1 })
+  return { copy, said: (error && words.notCopied) || (copied && words.copied) || '' }
 }

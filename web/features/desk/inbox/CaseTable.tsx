@@ -119,10 +119,10 @@ const named = (name: string, render: (one: InboxCase) => ReactNode, className?: 
 const Marks = ({ shown: { case: one, found } }: { shown: Hit }) => (
   <>
     {one.priority !== 'normal' && (
-      <span className="badge" data-level={one.priority === 'urgent' ? 'danger' : 'warning'}>
+      <Badge level={one.priority === 'urgent' ? 'danger' : 'warning'}>
         <span className="unseen">{t.priority}: </span>
         {desk.caseCodes.priorities[one.priority]}
-      </span>
+      </Badge>
     )}
     {one.labels.length > 0 && (
       <ul className={`line ${css.labels}`} aria-label={t.labels}>

@@ -10,7 +10,7 @@ import { useSelf } from '../frame/DeskPage.tsx'
 import { Check } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
 import { countedCodes, notGiven } from '#contract/deskNumbers.ts'
-import { dayFilters, hasFilter, listIn, type SeveralFilter, severalFilters } from './address.ts'
+import { dayFilters, hasFilter, listIn, type SeveralFilter, severalFilters, tickedFilters } from './address.ts'
 import css from './inbox.module.css'
 
 const t = desk.inbox.filter
@@ -68,7 +68,7 @@ export function Filters({ params, onApply, onReset }: Props) {
           inputMode="numeric"
           defaultValue={params.get('age') ?? ''}
         />
-        {(['folded', 'outside'] as const)
+        {tickedFilters
           .filter((name) => hasFilter(list, name))
           .map((name) => (
             <Check

@@ -3,6 +3,7 @@ import { inboxQuery } from '#contract/deskCases.ts'
 import {
   callSearch,
   codesIn,
+  dayFilters,
   filterIn,
   filtersIn,
   listIn,
@@ -12,7 +13,7 @@ import {
   pageIn,
   pagePath,
   severalFilters,
-  singleFilters,
+  tickedFilters,
   viewPath,
 } from './address.ts'
 
@@ -70,7 +71,7 @@ test('the next page is an address of its own', () => {
 
 test('the page offers every filter that the server takes', () => {
   const known = Object.keys(inboxQuery.shape).filter((name) => !['limit', 'cursor', 'list', 'sort'].includes(name))
-  expect([...severalFilters, ...singleFilters].toSorted()).toEqual(known.toSorted())
+  expect([...severalFilters, ...dayFilters, 'age', ...tickedFilters].toSorted()).toEqual(known.toSorted())
 })
 
 test('an order is kept with the filter, is no filter itself, and begins the list anew', () => {

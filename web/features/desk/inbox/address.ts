@@ -21,7 +21,7 @@ export const severalFilters = [
 ] as const
 export type SeveralFilter = (typeof severalFilters)[number]
 export const dayFilters = ['sent_from', 'sent_to', 'date_from', 'date_to'] as const
-export const singleFilters = [...dayFilters, 'age', 'folded', 'outside'] as const
+export const tickedFilters = ['folded', 'outside'] as const
 /** Filters that some lists have alone. */
 const ownFilters: Partial<Record<string, readonly InboxList[]>> = {
   folded: ['closed'],

@@ -51,8 +51,8 @@ export function BulkBar({ selected, kinds, onAct, onClear }: Props) {
 }
 
 const bulkKinds = ['take', 'assign', 'label', 'priority'] as const
-export type BulkKind = (typeof bulkKinds)[number]
-export type Bulk = { kind: BulkKind; cases: readonly ChosenCase[] }
+type BulkKind = (typeof bulkKinds)[number]
+type Bulk = { kind: BulkKind; cases: readonly ChosenCase[] }
 
 /** What is about to be done with the selected cases, or with one row when none is selected. */
 export function useBulkActions(rows: readonly Hit[], selected: readonly ChosenCase[]) {

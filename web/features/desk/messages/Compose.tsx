@@ -53,7 +53,7 @@ export function Compose({ conversation, readNew }: Props) {
     return input.current?.focus()
   }
 
-  const failure = error && !isLoading ? readDeskFailure(error) : undefined
+  const failure = error && readDeskFailure(error)
   const wrong = isEmpty ? fieldWords('required') : failure?.codes['body'] && fieldWords(failure.codes['body'])
   // What goes with the message, and what is wrong with it, is not folded away.
   const codes = failure?.codes ?? {}

@@ -39,7 +39,7 @@ export function ReleasePage({ slug }: { slug: string }) {
       isNarrow
     >
       <StatusMessage {...at} />
-      <StateLine {...(isOpen ? { level: 'warning' as const } : {})}>
+      <StateLine level={isOpen ? 'warning' : undefined}>
         {published_at ? t.publishedAt(longMoment(published_at)) : `${t.states[state]}.`}
         {state === 'draft' && isApproved && ` ${t.noTime}`}
         {state === 'planned' && publish_at && ` ${t.publishesAt(longMoment(publish_at))}`}

@@ -54,7 +54,7 @@ function Ready({ periods }: { periods: readonly string[] }) {
         <CallForm
           label={t.readyTitle}
           schema={draftRelease.schema.body}
-          send={(given) => draft(given)}
+          send={draft}
           onDone={({ data }) => navigate(releasePath(data.slug))}
           save={t.draft}
           busy={t.drafting}

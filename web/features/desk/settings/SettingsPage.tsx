@@ -9,7 +9,7 @@ import { outcomes } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
 import { FormError, hintBelow } from '#web/ui/form/FormParts.tsx'
 import { deskApi } from '../data/api.ts'
-import { Choice } from '../form/Choice.tsx'
+import { Check, Choice } from '../form/Choice.tsx'
 import { TimeField } from '../form/DateField.tsx'
 import { DeskPage, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { Setting } from './Setting.tsx'
@@ -99,21 +99,21 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'rep
               <legend className="unseen">{t.outcomes.title}</legend>
               <FormError message={field('value').error} />
               {outcomes.map((outcome) => (
-                <label key={outcome} className="check">
-                  <input
-                    type="checkbox"
-                    name="value"
-                    value={outcome}
-                    data-path="value"
-                    defaultChecked={value.includes(outcome)}
-                    // Disabled, it would be in no form; `duplicate` is added by the schema.
-                    disabled={outcome === fixedOutcome}
-                  />
-                  <span>
-                    {desk.caseCodes.outcomes[outcome]}
-                    {outcome === fixedOutcome && <small> ({t.outcomes.fixed})</small>}
-                  </span>
-                </label>
+                <Check
+                  key={outcome}
+                  name="value"
+                  value={outcome}
+                  data-path="value"
+                  label={
+                    <>
+                      {desk.caseCodes.outcomes[outcome]}
+                      {outcome === fixedOutcome && <small> ({t.outcomes.fixed})</small>}
+                    </>
+                  }
+                  defaultChecked={value.includes(outcome)}
+                  // Disabled, it would be in no form; `duplicate` is added by the schema.
+                  disabled={outcome === fixedOutcome}
+                />
               ))}
             </fieldset>
           )}

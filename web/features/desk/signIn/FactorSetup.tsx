@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { type ComponentProps, useState } from 'react'
 import { encode } from 'uqr'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
-import { StatusMessage } from '../form/DeskForm.tsx'
+import { StatusMessage, useCopy } from '../form/DeskForm.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 import css from './signIn.module.css'
 
@@ -58,8 +57,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const [isReminded, setReminded] = useState(false)
   useWarnBeforeUnload(!isKept)
   useUnsaved(!isKept)
-  const { copy, copied, error } = useClipboard({ timeout: 2 ** 31 - 1 })
-  const said = (error && t.notCopied) || (copied && t.copied) || ''
+  const { copy, said } = useCopy(t)
   return (
     <div className="form">
       <p>{t.lead}</p>

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { invite as inviteCall, type Member } from '#contract/desk.ts'
 import { limits } from '#contract/limits.ts'
 import { roles as allRoles, type Role } from '#contract/staff.ts'
@@ -7,7 +6,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { Radios } from '../form/Choice.tsx'
-import { StatusMessage, FormDialog, useDialogs } from '../form/DeskForm.tsx'
+import { StatusMessage, FormDialog, useCopy, useDialogs } from '../form/DeskForm.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { DeskPage, NotFound, Pending, Badge, RowShapes, useSelf } from '../frame/DeskPage.tsx'
 import { DeskConfirm, DeskDialog } from '../frame/DeskDialog.tsx'
@@ -176,8 +175,7 @@ function InviteDialog({ onInvited, onClose }: { onInvited: (invited: Invited) =>
 
 /** Where the invitation goes. Its link only while mails do not go, for whoever gives it to the person by another way. */
 function LinkDialog({ invited: { link, member }, onClose }: { invited: Invited; onClose: () => void }) {
-  const { copy, copied, error } = useClipboard({ timeout: 2 ** 31 - 1 })
-  const said = (error && t.notCopied) || (copied && t.copied) || ''
+  const { copy, said } = useCopy(t)
   return (
     <DeskDialog title={t.sentTitle} body={(link ? t.byHand : t.sent)(member.email)} onClose={onClose}>
       <div className="form">

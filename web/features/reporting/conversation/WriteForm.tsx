@@ -95,7 +95,7 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
     input.current?.focus()
   }
 
-  const failure = error && !isLoading ? readFailure(error) : undefined
+  const failure = error && readFailure(error)
   const wrong = fieldWords(failure?.codes ?? {})
   const bodyWrong = isEmpty ? <Say>{errors.fields.required}</Say> : wrong['body']
   return (

@@ -106,14 +106,14 @@ type Props = {
   label: string
   /** The label of a choice that is offered whatever was typed. */
   always?: string
-  list: { isError: boolean; isFetching: boolean; refetch: () => unknown }
+  list: { isError: boolean; refetch: () => unknown }
 } & Pick<
   SelectProps,
   'description' | 'placeholder' | 'nothingFoundMessage' | 'disabled' | 'onChange' | 'error' | 'defaultValue' | 'name'
 >
 
 function LookupSelect({ choices, label, always, list, defaultValue, onChange, ...field }: Props) {
-  const failed = list.isError && !list.isFetching
+  const failed = list.isError
   // Controlled, because an uncontrolled Select forgets what is being typed when its list arrives.
   const [value, setValue] = useState(defaultValue ?? null)
   const [search, setSearch] = useState(() => choices.find((choice) => choice.value === defaultValue)?.label ?? '')

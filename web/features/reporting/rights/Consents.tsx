@@ -4,7 +4,6 @@ import type { CaseConsents } from '#contract/consents.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import choices, { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import rights from '#texts/nb/rights.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
@@ -33,22 +32,18 @@ export default function Consents({ incident }: { incident: OwnIncident }) {
 }
 
 function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
-  const [answer, { isLoading, originalArgs }] = reportingApi.useAnswerConsentMutation()
+  const [answer, { isLoading, originalArgs, error }] = reportingApi.useAnswerConsentMutation()
   const [said, setSaid] = useState<{ consent: AnswerCode; words: string }>()
-  const [failed, setFailed] = useState<{ consent: AnswerCode; why: Phrase }>()
   const give = async (consent: AnswerCode, is_given: boolean) => {
     if (isLoading) return
     setSaid(undefined)
-    setFailed(undefined)
-    const { data, error } = await answer({ id, consent, is_given, text_version: consentVersion })
-    if (error) {
-      const failure = readFailure(error)
-      const why = failure.code === 'stale_version' ? t.stale : (failureWords(failure) ?? t.offline)
-      return setFailed({ consent, why })
-    }
+    const { data } = await answer({ id, consent, is_given, text_version: consentVersion })
+    if (!data) return
     const words = t.saved[is_given ? 'yes' : 'no'](choices[consent].label)
-    setSaid({ consent, words: data && hasTakenBack(standing, data.data, consent) ? `${words} ${t.others}` : words })
+    setSaid({ consent, words: hasTakenBack(standing, data.data, consent) ? `${words} ${t.others}` : words })
   }
+  const failure = error && readFailure(error)
+  const refusal = failure && (failure.code === 'stale_version' ? t.stale : (failureWords(failure) ?? t.offline))
   return (
     <ul className={`framed bare list ${css.rows}`}>
       {answerCodes.map((consent) => {
@@ -85,7 +80,7 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
                 </Button>
               )}
             </div>
-            <FormError message={failed?.consent === consent ? failed.why : undefined} />
+            <FormError message={originalArgs?.consent === consent ? refusal : undefined} />
             <p role="status" className="note" data-tone="success">
               {said?.consent === consent ? said.words : ''}
             </p>

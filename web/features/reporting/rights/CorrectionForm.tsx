@@ -32,7 +32,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   const [isRemoving, setRemoving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isUnchanged = JSON.stringify(typed) === JSON.stringify(row.now)
-  const failure = error && !isLoading ? readFailure(error) : undefined
+  const failure = error && readFailure(error)
   const wrong = fieldWords({ ...refusedOf(failure?.codes ?? {}), ...local })
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()

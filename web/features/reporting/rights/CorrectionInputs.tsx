@@ -15,8 +15,10 @@ import type { OwnIncident } from '#contract/incidents.ts'
 import rights from '#texts/nb/rights.ts'
 import { longDate } from '#web/ui/dates.ts'
 import type { FieldWords } from '#web/ui/form/fieldWords.tsx'
-import { useToday } from '../form/useToday.ts'
+import { useToday } from '#web/ui/useToday.ts'
 import { reportingApi } from '../api.ts'
+
+const t = rights.correct
 
 /** What stands in the inputs of a correction; each field uses its own. */
 export type Typed = WitnessText & Record<'text' | 'country_id' | 'city_id', string>
@@ -28,7 +30,6 @@ type InputsProps = { field: CorrectedField; typed: Typed; wrong: FieldWords; onC
 
 /** The inputs of one field. Another country clears the city. */
 export function CorrectionInputs({ field, typed, wrong, onChange }: InputsProps) {
-  const t = rights.correct
   const today = useToday()
   const isPlace = field === 'place'
   const isCategory = field === 'harassment_category_id'
@@ -91,7 +92,7 @@ export type Row = {
 export const newWitness = 'new'
 
 /** All that can be corrected of a case, the witnesses one by one, and last a witness who is not there yet. */
-export function rowsOf(incident: OwnIncident, t: (typeof rights)['correct']): Row[] {
+export function rowsOf(incident: OwnIncident): Row[] {
   const { date, time, harassment_category, country, city, witnesses } = incident
   const row = (field: Exclude<CorrectedField, 'witness'>, shown: string, now: Partial<Typed>): Row => ({
     name: field,

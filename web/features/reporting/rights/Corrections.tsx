@@ -41,7 +41,7 @@ export default function Corrections({ incident, toMessages }: { incident: OwnInc
 }
 
 function Rows({ incident, toMessages }: { incident: OwnIncident; toMessages: () => void }) {
-  const rows = rowsOf(incident, t)
+  const rows = rowsOf(incident)
   // What was being corrected when the page was closed is open again.
   const [open, setOpen] = useState(
     () => rows.find(({ name }) => takePart(openDraft(), placeOf(incident.id, name)) !== undefined)?.name,
@@ -138,7 +138,7 @@ function CorrectionHistory({ corrections }: { corrections: readonly OwnCorrectio
       <h2>{t.history}</h2>
       <ol className={`bare list ${css.history}`}>
         {corrections.toReversed().map((correction) => {
-          const { before, after } = shownOf(correction, t.clock)
+          const { before, after } = shownOf(correction)
           return (
             <li key={`${correction.field} ${correction.at}`}>
               <p className={css.when}>
@@ -184,10 +184,10 @@ function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections>['by_w
 }
 
 /** Null: there was nothing before, or nothing is left. */
-export function shownOf(correction: OwnCorrection, clock: (time: string) => string) {
+export function shownOf(correction: OwnCorrection) {
   if (correction.field !== 'witness') {
     const { field, before, after } = correction
-    const words = (text: string) => (field === 'date' ? longDate(text) : field === 'time' ? clock(text) : text)
+    const words = (text: string) => (field === 'date' ? longDate(text) : field === 'time' ? t.clock(text) : text)
     const show = (text: string) => (text === '' ? null : words(text))
     return { before: show(before), after: show(after) }
   }
