@@ -21,6 +21,13 @@ export async function activeWith(trx: Trx, some: readonly Role[]) {
   return (await active.where(sql<boolean>`roles && ${some}::text[]`).execute()).map(toActor)
 }
 
+/** The names of some of the staff; who has not accepted the invitation has none. */
+export async function namesOf(trx: Trx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await trx.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(({ id, name }) => ({ id, name: name ?? '' }))
+}
+
 export const isDeskStatus = (status: string): status is DeskStatus => deskStatuses.some((one) => one === status)
 
 /** Of a case that is not closed and not withdrawn. */

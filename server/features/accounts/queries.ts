@@ -64,10 +64,9 @@ export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
   findRow(trx, 'account', { id, password_hash }, ['id'], 'NO KEY UPDATE')
 
 /** Changes an account, and answers it as it is then. */
-export async function changeAccount(db: Db | Trx, id: number, change: Updateable<DB['account']>) {
-  await update(db, 'account', id, change)
-  return (await findAccount(db, id)) ?? fail('not_signed_in')
-}
+export const changeAccount = async (db: Db | Trx, id: number, change: Updateable<DB['account']>) =>
+  (await db.updateTable('account').set(change).where('id', '=', id).returning(own).executeTakeFirst()) ??
+  fail('not_signed_in')
 
 /** A change of address that waits ends with the password that it was asked with. */
 export const setPassword = (trx: Trx, id: number, password_hash: string, now: Date) =>

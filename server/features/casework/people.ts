@@ -14,9 +14,3 @@ export async function readPeople(trx: Trx) {
     .filter((person) => actorOf(person) !== undefined)
     .map((person) => ({ id: person.id, name: person.name ?? '', opens_every_case: opensEveryCase(person) }))
 }
-
-export async function namesOf(trx: Trx, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  const rows = await trx.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()
-  return rows.map(({ id, name }) => ({ id, name: name ?? '' }))
-}

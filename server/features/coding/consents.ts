@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Code } from '#contract/codes.ts'
 import type { CodedFields, Coding } from '#contract/deskCoding.ts'
+import { namesOf } from '#server/cases/access.ts'
 import { addAnswers, type Answer, givenOf, readAnswers } from '#server/cases/consents.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -12,8 +12,7 @@ type Consents = Pick<Coding, 'consents' | 'consents_from'> & { given: CodedField
 export async function readConsents(trx: Trx, incident_id: number): Promise<Consents> {
   const answers = await readAnswers(trx, [incident_id])
   const ids = answers.flatMap(({ staff_id }) => (staff_id === null ? [] : [staff_id]))
-  const { rows: people } = await sql<{ id: number; name: string }>`
-    SELECT id, coalesce(name, '') AS name FROM staff WHERE id = ANY (${ids})`.execute(trx)
+  const people = await namesOf(trx, ids)
   return {
     consents: answers.map(({ id, consent, is_given, how, staff_id, at }) => ({
       id,

@@ -2,8 +2,7 @@ import type { Role } from '#contract/staff.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert, findRow, update } from '#server/database/rows.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { insert, update } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { invitationHash, invitationLink, invitationToken } from '#server/platform/secrets/invitationLinks.ts'
 import { factorsOf, memberColumns, toMember } from './queries.ts'
@@ -36,18 +35,18 @@ export async function inviteStaff(services: Needs, trx: Trx, { email, roles, inv
 }
 
 /** Ends their sessions and second factors too. The caller holds the row and has seen that the person may lose their access. */
-export async function inviteAgain(services: Needs, trx: Trx, id: number, invitedBy: Inviter) {
-  const { password_hash } = (await findRow(trx, 'staff', { id }, ['password_hash'])) ?? fail('unexpected')
-  await update(trx, 'staff', id, { state: 'invited', password_hash: null, updated_at: services.clock.now() })
-  const row = (await findRow(trx, 'staff', { id }, memberColumns)) ?? fail('unexpected')
-  await endAllSessions(trx, id)
-  return giveLink(services, trx, row, { invitedBy, hadPassword: password_hash !== null })
+export async function inviteAgain(services: Needs, trx: Trx, row: HeldRow, invitedBy: Inviter) {
+  await update(trx, 'staff', row.id, { state: 'invited', password_hash: null, updated_at: services.clock.now() })
+  await endAllSessions(trx, row.id)
+  const hadPassword = row.password_hash !== null
+  return giveLink(services, trx, { ...row, state: 'invited' }, { invitedBy, hadPassword })
 }
 
 /** What of an earlier invitation does not outlive the next. */
 const ended = ['staff_invitation', 'staff_totp', 'staff_passkey', 'staff_recovery_code', 'staff_known_device'] as const
 
 type Row = Parameters<typeof toMember>[0]
+type HeldRow = Row & { password_hash: string | null }
 
 /** The only link that works for this person from now on. The audit row names what the person could sign in with before. */
 async function giveLink(

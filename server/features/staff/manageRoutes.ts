@@ -41,7 +41,7 @@ async function renewInvitation(at: Act, { id }: { id: number }) {
   // Until the link is used the person can do as little as a suspended one.
   const refusal = refusalOf(at.staff.id, toMember(row), { kind: 'suspended' }, others)
   if (refusal) fail(refusal)
-  return afterInviting(at, await inviteAgain(at, at.trx, id, at), row)
+  return afterInviting(at, await inviteAgain(at, at.trx, row, at), row)
 }
 
 type Before = { id: number; name: string | null; state: string; roles: string[] }

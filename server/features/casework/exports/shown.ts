@@ -76,12 +76,12 @@ export function readFilter(filter: Json): InboxQuery {
 }
 
 const lists = new Map([
-  ['category', sql`SELECT id::text AS value, name FROM harassment_category`],
-  ['country', sql`SELECT id::text AS value, name FROM country`],
-  ['city', sql`SELECT id::text AS value, name FROM city`],
-  ['county', sql`SELECT code AS value, name FROM county`],
-  ['label', sql`SELECT id::text AS value, name FROM label`],
-  ['assignee', sql`SELECT id::text AS value, name FROM staff`],
+  ['category', sql`SELECT id AS key, name FROM harassment_category`],
+  ['country', sql`SELECT id AS key, name FROM country`],
+  ['city', sql`SELECT id AS key, name FROM city`],
+  ['county', sql`SELECT code AS key, name FROM county`],
+  ['label', sql`SELECT id AS key, name FROM label`],
+  ['assignee', sql`SELECT id AS key, name FROM staff`],
 ])
 
 /** Numbers become the names that they stand for; all else is words of lists, dates and numbers. */
@@ -99,8 +99,10 @@ async function inWords(trx: Trx, query: InboxQuery): Promise<ShownExport['filter
 async function inNames(trx: Trx, field: string, values: string[]) {
   const list = lists.get(field)
   if (!list) return values
+  // Compared as the column is, so that its index is used; what is no number, as that nothing is given, is on no list.
+  const keys = values.filter((value) => /^\d{1,15}$/.test(value))
   const { rows } = await sql<{ value: string; name: string | null }>`
-    SELECT * FROM (${list}) AS list WHERE value = ANY (${values})`.execute(trx)
+    SELECT key::text AS value, name FROM (${list}) AS list WHERE key = ANY (${keys})`.execute(trx)
   return values.map((value) => rows.find((row) => row.value === value)?.name ?? value)
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { assignCase as assignCall, ChangedCase, giveBackCase as giveBackCall } from '#contract/deskCases.ts'
 import { inboxLimits } from '#contract/deskInbox.ts'
-import { mayOpen, openStatuses, opensEveryCase, toActor } from '#server/cases/access.ts'
+import { mayOpen, namesOf, openStatuses, opensEveryCase, toActor } from '#server/cases/access.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { lockOpened, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { namesOf, readPeople } from '../people.ts'
+import { readPeople } from '../people.ts'
 import { keepNote, tellNote } from './notes.ts'
 
 type Places = { assignee_id: number | null; second_reader_id: number | null }

@@ -25,7 +25,7 @@ export async function addNote(at: Act, { id, text, audience, mentions }: Given<t
     incident_id: id,
     by: ['staff_id', staff.id],
   })
-  if (earlier !== undefined) return readNote(at, id, earlier)
+  if (earlier !== undefined) return readNote(at, await at.keys.keyOf(trx, id), id, earlier)
   for (const one of others) {
     const person = people.get(one)
     if (!person || !mayOpen(person, row)) fail('invalid', { mentions: 'staff_unavailable' })
@@ -52,9 +52,10 @@ export async function keepNote(
 ): Promise<contract.Note> {
   const { trx, keys, staff } = act
   const at = act.clock.now()
+  const key = await keys.keyOf(trx, incident_id)
   const [id = 0] = await nextIds(trx, 'case_note', 1)
   await insert(trx, 'case_note', {
-    ...sealRow('case_note', await keys.keyOf(trx, incident_id), id, { text }),
+    ...sealRow('case_note', key, id, { text }),
     id,
     incident_id,
     staff_id: staff.id,
@@ -70,7 +71,7 @@ export async function keepNote(
     )
   const line = { after: mentions.map(codeOf), isWork: !isHandOver }
   if (audience === 'staff') await keepLine(act, { id: incident_id, status }, 'noted', line)
-  return readNote(act, incident_id, id)
+  return readNote(act, key, incident_id, id)
 }
 
 export const tellNote = ({ tell }: Act, id: number, note: contract.Note) =>
@@ -109,8 +110,8 @@ export async function readNotes(
   return rows.map((sealed) => shownAs(contract.note, openRow('case_note', key, sealed)))
 }
 
-async function readNote({ trx, keys, staff }: Act, incident_id: number, id: number) {
-  const notes = await readNotes(trx, await keys.keyOf(trx, incident_id), staff, incident_id, id)
+async function readNote({ trx, staff }: Act, key: Buffer, incident_id: number, id: number) {
+  const notes = await readNotes(trx, key, staff, incident_id, id)
   return notes[0] ?? fail('unexpected')
 }
 

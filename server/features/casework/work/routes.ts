@@ -107,7 +107,7 @@ async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id: numbe
   const others = await trx
     .selectFrom('case_presence')
     .innerJoin('staff', 'staff.id', 'case_presence.staff_id')
-    .select(namedBy('staff', 'staff.id').as('person'))
+    .select(['staff.id', 'staff.name'])
     .where('case_presence.incident_id', '=', id)
     .where('case_presence.staff_id', '!=', actor.id)
     .where('case_presence.seen_at', '>', new Date(now.getTime() - minute))
@@ -132,7 +132,7 @@ async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id: numbe
     .executeTakeFirst()
   return {
     version,
-    people: others.map(({ person }) => person),
+    people: others.map((one) => ({ ...one, name: one.name ?? '' })),
     reporter_message_id: message?.id ?? null,
     last_change: last ? { at: last.at.toISOString(), who: last.who, activity: oneOf(known, last.action) } : null,
   }
