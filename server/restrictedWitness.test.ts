@@ -97,7 +97,6 @@ test('while a witness is restricted staff read their words nowhere, and what the
   const { owner, case_id, officer, id } = await given({ ...vera, name: 'Vera Canaridatter' })
   const [, { id: witness_id }] = (await portal.given.shown(owner, case_id)).witnesses
   await corrects(owner, case_id, witness_id, vera)
-  const lead = await desk.person('lead')
   const number = () => desk.post(lead, case_id, 'witness-number', { witness_id })
   const other = (await portal.given.case({ witnesses: [vera] })).id
   const related = async (from: number) => (await desk.as(lead).get(`/desk/cases/${from}/related`)).text
@@ -378,7 +377,6 @@ test('a restricted witness is corrected and taken out at their own request as ev
   const value = { name: 'Vera Canaririktig', contact_number: '95100001' }
   const corrected = await requests.act(officer, id, 'correction', { ...seen, value })
   expect(corrected.statusCode).toBe(200)
-  const lead = await desk.person('lead')
   expect((await desk.as(lead).get(`/desk/cases/${case_id}`)).text).not.toMatch(veraWords)
   expect((await requestOf(officer, id)).changes).toMatchObject([
     { done: 'restricted', restricted_witness_id: seen.witness_id },

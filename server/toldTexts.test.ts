@@ -28,7 +28,7 @@ async function given() {
 async function leaving(lead: StaffPerson, id: number) {
   const { services } = portal
   const actor = { id: lead.id, roles: ['lead' as const] }
-  const shared = await services.db.transaction().execute((trx) => sharedCase(services, trx, actor, id))
+  const shared = await portal.inTransaction((trx) => sharedCase(services, trx, actor, id))
   if (!shared) throw new Error('the case is not shared')
   const pdf = await casePdf(shared, [], { witnessNumbers: false, now: services.clock.now() })
   const { papers } = (await desk.as(lead).get(`/desk/cases/${id}/papers`)).body.data

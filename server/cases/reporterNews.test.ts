@@ -1,13 +1,9 @@
-import { type Person, type StaffPerson, until, useMailedPortal } from '#server/testing/index.ts'
+import { type Person, until, useMailedPortal } from '#server/testing/index.ts'
 import { sendDueNews } from './reporterNews.ts'
 
 const subject = 'Det er noe nytt i saken din'
 
-const { mail, portal, desk, talk, kari, ola } = useMailedPortal()
-let ada: StaffPerson
-beforeEach(async () => {
-  ada = await desk.person('lead')
-})
+const { mail, portal, desk, talk, kari, ola, ada } = useMailedPortal()
 
 const newsTo = (person: Person) => mail.to(person.email).filter((one) => one.subject === subject)
 const settled = async () => {
@@ -109,7 +105,6 @@ test('no mail goes to an unconfirmed address, to whoever wants none, nor about w
   expect((await news(quiet)).count).toBe(0)
   await portal.as(quiet).post('/user/case-mails', { case_mails: true })
   expect((await news(quiet)).count).toBe(1)
-  const kari = await portal.given.account()
   const { id, count } = await news(kari)
   expect(count).toBe(1)
   await talk.write(ada, id, 'Mer')

@@ -67,7 +67,7 @@ for (const { at, step, hold, ...there } of steps)
     const running = await start()
     const holder = await portal.connection.pool.connect()
     let held: Promise<unknown> | undefined
-    await services.db.transaction().execute(async (trx) => {
+    await portal.inTransaction(async (trx) => {
       await beginCaseErasure(services, trx, { id })
       if (!hold) return
       await promiseFinishing(services, trx)

@@ -49,9 +49,8 @@ export function useExports(portal: Portal, desk: ReturnType<typeof useDesk>) {
       const manifest = parts.get('manifest-sha256.txt')?.toString() ?? ''
       return { rawPayload, parts, words: await pdfText(pdf), manifest }
     },
-    stored: (id: number) =>
-      portal.services.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    keyOf: (id: number) => portal.services.keys.exports.keyOf(portal.services.db, id),
+    stored: (id: number) => portal.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    keyOf: (id: number) => portal.services.keys.exports.keyOf(portal.db, id),
   }
   return exports
 }

@@ -12,6 +12,6 @@ export function useMailedPortal(env: Record<string, string> = {}, options: Porta
     withWork: true,
     ...options,
   })
-  // A copy would make everybody whom it can name.
+  // A copy would be without the people, who are made when they are named.
   return Object.assign(staffed, { mail })
 }

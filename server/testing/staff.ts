@@ -31,10 +31,10 @@ export function useDesk(portal: Portal) {
   const desk = {
     /** A session of a person; `halfway`: with the password alone. */
     async session(staff_id: number, { halfway = false }: { halfway?: boolean } = {}) {
-      const { db, clock } = portal.services
+      const { clock } = portal.services
       const second_factor_at = halfway ? null : clock.now()
       const opening = { staff_id, device: 'Test', second_factor_at }
-      return cookieOf(await db.transaction().execute((trx) => openStaffSession(trx, clock, opening)))
+      return cookieOf(await portal.inTransaction((trx) => openStaffSession(trx, clock, opening)))
     },
 
     /** Somebody active with these roles, signed in. */
@@ -42,7 +42,7 @@ export function useDesk(portal: Portal) {
       count += 1
       const now = portal.services.clock.now()
       const email = `ansatt${count}.${process.pid}@example.org`
-      const { id } = await portal.services.db
+      const { id } = await portal.db
         .insertInto('staff')
         .values({
           email,
@@ -97,7 +97,7 @@ export function useDesk(portal: Portal) {
     /** A saved view of a person's; its number. */
     async view({ id: staff_id }: Pick<StaffPerson, 'id'>, facts: { is_shared?: boolean; filter?: string[] } = {}) {
       const view = { staff_id, name: 'Visning', is_shared: false, filter: ['list=new'], ...facts }
-      const { id } = await portal.services.db
+      const { id } = await portal.db
         .insertInto('saved_view')
         .values({ ...view, created_at: portal.services.clock.now() })
         .returning('id')
@@ -149,7 +149,7 @@ export function useDesk(portal: Portal) {
 
     /** The link of a person's invitation, as it is mailed: whoever invites does not see it. */
     async linkOf(id: number) {
-      const link = await findInvitationLink(portal.services, portal.services.db, id)
+      const link = await findInvitationLink(portal.services, portal.db, id)
       if (!link) throw new Error('no invitation')
       return link
     },

@@ -185,7 +185,7 @@ export function writesOfEachKind({ portal, desk }: Ground): Record<string, Write
         const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: false }
         const { id } = (await desk.as(lead).post('/desk/exports', body)).body.data
         await desk.as(other).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
-        const ready = portal.services.db.selectFrom('export').select('id').where('id', '=', id)
+        const ready = portal.db.selectFrom('export').select('id').where('id', '=', id)
         // Made by the server that runs meanwhile.
         await until(() => ready.where('state', '=', 'ready').executeTakeFirst(), 30)
         return asStaff(lead, `/desk/exports/${id}/file`, { once: true })
@@ -220,7 +220,7 @@ export function writesOfEachKind({ portal, desk }: Ground): Record<string, Write
         'article article_category_of article_hashtag article_index content_version editorial_item editorial_revision hashtag',
       again: [409, 'changed_meanwhile'],
       make: async () => {
-        const categories = [await categoryOf(portal.services.db, 'Kultur')]
+        const categories = [await categoryOf(portal.db, 'Kultur')]
         const words = { title: 'Fest', description: 'Om festen.', date: '2026-05-17', hashtags: ['id'] }
         const content = { ...words, categories }
         const { body } = await desk.as(await desk.person('editor')).post('/desk/items', { kind: 'article', content })

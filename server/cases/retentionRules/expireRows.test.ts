@@ -18,11 +18,11 @@ test('rows past their lifetime are deleted, the others stay', async () => {
 })
 
 test('a throttle that an attempt is counting in is left alone instead of waited for', async () => {
-  const { db } = portal.services
+  const { db } = portal
   const bucket = { name: 'test', subject: 'held', allow: 1, seconds: 60 }
   await throttle(portal.services, [bucket])
   portal.clock.forward({ hours: 1 })
-  await db.transaction().execute(async (trx) => {
+  await portal.inTransaction(async (trx) => {
     await throttle({ ...portal.services, db: trx }, [bucket])
     await expireRows(portal.services)
   })

@@ -19,10 +19,9 @@ const someoneWaits = async () => (await waitingForLocks(portal)) > 0
 
 test('of two who confirm one address in the same moment the second is told that it cannot be had', async () => {
   const open = await askFor(kari, 'samtidig@example.org')
-  const { db, clock } = portal.services
   let answer: ReturnType<typeof open> | undefined
-  await db.transaction().execute(async (trx) => {
-    await queries.takeNewEmail(trx, ola, 'samtidig@example.org', clock.now())
+  await portal.inTransaction(async (trx) => {
+    await queries.takeNewEmail(trx, ola, 'samtidig@example.org', portal.clock.now())
     answer = open()
     await until(someoneWaits)
   })
@@ -33,9 +32,9 @@ test('of two who confirm one address in the same moment the second is told that 
 test('an account that confirms its address in the same moment keeps it', async () => {
   const ola = await portal.given.account({ verified: false })
   const open = await askFor(kari, ola.email)
-  const { db, clock } = portal.services
+  const { db, clock } = portal
   let answer: ReturnType<typeof open> | undefined
-  await db.transaction().execute(async (trx) => {
+  await portal.inTransaction(async (trx) => {
     await queries.markVerified(trx, ola.id, clock.now())
     answer = open()
     await until(someoneWaits)
@@ -66,14 +65,13 @@ const byMail = 'satt med lenken'
 
 /** Resets the password while a call that has checked the old one waits for the account's row. */
 async function resetDuring<Answer>({ id }: Person, call: () => Promise<Answer>) {
-  const { db, clock } = portal.services
   const password_hash = await hashPassword(byMail)
   let answer: Promise<Answer> | undefined
-  await db.transaction().execute(async (trx) => {
+  await portal.inTransaction(async (trx) => {
     await queries.findForLink(trx, id).forNoKeyUpdate().execute()
     answer = call()
     await until(someoneWaits)
-    await queries.setPassword(trx, id, password_hash, clock.now())
+    await queries.setPassword(trx, id, password_hash, portal.clock.now())
     await queries.endOtherSessions(trx, id, null)
   })
   return answer
@@ -99,6 +97,6 @@ test('a change of address under way ends with a reset', async () => {
 test('a sign-in under way with the old password opens no session after a reset', async () => {
   const answer = await resetDuring(kari, () => signIn(kari, kari.password))
   expect([answer?.statusCode, answer?.body.code]).toEqual([401, 'wrong_credentials'])
-  const { db, clock } = portal.services
+  const { db, clock } = portal
   expect(await queries.listSessions(db, kari.id, clock.now())).toEqual([])
 })

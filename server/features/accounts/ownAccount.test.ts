@@ -3,7 +3,7 @@ import { nobody, type Person, until, useMailedPortal } from '#server/testing/ind
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
 import { findForLink } from './queries.ts'
 
-const { mail: mailServer, portal, ola } = useMailedPortal({ PUBLIC_URL: 'https://portal.example.org' })
+const { mail: mailServer, portal, kari, ola } = useMailedPortal({ PUBLIC_URL: 'https://portal.example.org' })
 
 const linkTo = async (email: string, subject: string) => {
   const mail = await until(() => mailServer.to(email).findLast((one) => one.subject === subject))
@@ -17,8 +17,6 @@ const isForgotten = async ({ id }: Person) =>
   (await findForLink(portal.db, id).executeTakeFirst())?.former_email === null
 const first = 'Bekreft e-postadressen din'
 const other = 'Bekreft den nye e-postadressen din'
-let kari: Person
-beforeEach(async () => void (kari = await portal.given.account()))
 
 test('a mistyped address is corrected at once, and only the link to the new one works', async () => {
   const kari = await portal.given.account({ verified: false, email: 'kari@exmaple.org' })

@@ -1,6 +1,6 @@
-import { nobody, type Person, useStaffedPortal } from '#server/testing/index.ts'
+import { nobody, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, ola } = useStaffedPortal()
+const { portal, kari, ola } = useStaffedPortal()
 const form = (facts: Record<string, unknown> = {}) => ({
   name: 'Kari Nordmann',
   email: `kari.${Math.random().toString(36).slice(2)}@example.org`,
@@ -11,8 +11,6 @@ const form = (facts: Record<string, unknown> = {}) => ({
   ...facts,
 })
 const signIn = (email: string, password: string) => portal.as(nobody).post('/auth/login', { email, password })
-let kari: Person
-beforeEach(async () => void (kari = await portal.given.account()))
 
 test('who registers is signed in, with an address still to confirm, and chooses no own id, role or confirmed address', async () => {
   const extra = { id: 1, role: 'admin', email_verified_at: '2020-01-01T00:00:00Z', created_at: '2000-01-01T00:00:00Z' }

@@ -9,7 +9,7 @@ const year = Number(todayInOslo().slice(0, 4))
 
 const log = (facts: AuditFacts, at: string) => {
   const services = { ...portal.services, clock: { now: () => new Date(at) } }
-  return services.db.transaction().execute((trx) => writeAudit(services, trx, facts))
+  return portal.inTransaction((trx) => writeAudit(services, trx, facts))
 }
 const empty = Object.fromEntries(Object.keys(words.organisation).map((field) => [field, '']))
 

@@ -14,7 +14,7 @@ const never = new AbortController().signal
 
 /** The demo account, and two of the staff. */
 async function givePeople(of: Portal): Promise<DemoPeople> {
-  await seedDemo(of.services.db)
+  await seedDemo(of.db)
   const [caseworker, lead] = [await useDesk(of).person('caseworker'), await useDesk(of).person('lead')]
   return { reporter: demoReporter, caseworker: caseworker.email, lead: lead.email }
 }
@@ -35,10 +35,9 @@ let leader: { cookie: string }
 let shown: Shown[]
 
 beforeAll(async () => {
-  const { services } = portal
-  await seed(services, await givePeople(portal))
+  await seed(portal.services, await givePeople(portal))
   leader = await desk.person('lead')
-  const rows = await services.db.selectFrom('incident').select('id').orderBy('id').execute()
+  const rows = await portal.db.selectFrom('incident').select('id').orderBy('id').execute()
   shown = await Promise.all(rows.map(async ({ id }) => await desk.shown(leader, id)))
 })
 

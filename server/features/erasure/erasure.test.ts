@@ -128,7 +128,6 @@ test('while the ledger cannot be written, what is erased at once is said to be t
   await mkdir(ledgerDir, { recursive: true })
   await rename(ledgerDir, kept)
   await writeFile(ledgerDir, '')
-  const [owner, lead] = [await portal.given.account(), await desk.person('lead')]
   const { id } = await portal.given.incident({ owner })
   const { id: draft } = await portal.given.incident({ owner, status: 'Draft' })
   const waits = async () => (await desk.as(await desk.person('administrator')).get('/desk/backups')).body.data.erasures
@@ -321,9 +320,8 @@ test('an account is erased when its days are over, or at once, with everything t
 
 test('whoever erases a case now waits for staff who hold it, and keeps nothing that they need meanwhile', async () => {
   const { owner, id } = await portal.given.case()
-  const { db, clock } = portal.services
-  const { erasing } = await db.transaction().execute(async (trx) => {
-    await trx.updateTable('incident').set({ active_at: clock.now() }).where('id', '=', id).execute()
+  const { erasing } = await portal.inTransaction(async (trx) => {
+    await trx.updateTable('incident').set({ active_at: portal.clock.now() }).where('id', '=', id).execute()
     const answer = portal.given.withdrawal(owner, id, true)
     await until(async () => (await waitingForLocks(portal)) > 0)
     // A second change of the row has PostgreSQL look at whose it is.

@@ -9,7 +9,7 @@ beforeEach(async () => {
   db = portal.db
   await db.deleteFrom('knowledge_entry').execute()
   await db.insertInto('knowledge_entry').values(entries).execute()
-  await db.transaction().execute(contentChanged)
+  await portal.inTransaction(contentChanged)
 })
 
 const entry = { summary: 'Kort fortalt.', themes: ['politi'], reviewed: '2026-11-01', sources: '[]' }
@@ -90,7 +90,7 @@ test('an entry is shown whole; an unknown address shows nothing; related ones th
   const reader = openNow()
   const related = ['b', 'borte']
   await db.updateTable('knowledge_entry').set({ related }).where('slug', '=', 'a').execute()
-  await db.transaction().execute(contentChanged)
+  await portal.inTransaction(contentChanged)
   const shown = await reader.show('a')
   expect(shown).toMatchObject({ title: 'Skolen', reviewed: '2026-11-01', related: [{ slug: 'b' }] })
   expect(shown?.body).toMatchObject([{ type: 'paragraph' }])
@@ -103,6 +103,6 @@ test('a source with a forbidden link is left out', async () => {
     { name: 'Lovdata', link: 'https://lovdata.no/' },
   ])
   await db.updateTable('knowledge_entry').set({ sources }).where('slug', '=', 'a').execute()
-  await db.transaction().execute(contentChanged)
+  await portal.inTransaction(contentChanged)
   expect((await openNow().show('a'))?.sources).toEqual([{ name: 'Lovdata', link: 'https://lovdata.no/' }])
 })

@@ -52,7 +52,7 @@ test('a text for the police that the reporter of an entered case saves tells sta
 })
 
 test('nobody enters one case after the other without an end', async () => {
-  const [ada, other] = await desk.people('caseworker', 'caseworker')
+  const other = await desk.person('caseworker')
   const enter = (person: StaffPerson) => desk.as(person).post('/desk/cases', {})
   // What is refused counts as well.
   for (let at = 0; at < 40; at += 1) expect((await enter(ada)).statusCode).toBe(422)

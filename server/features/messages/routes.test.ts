@@ -220,13 +220,13 @@ test('files are inspected before the other side gets them, count as the senderâ€
   expect((await talk.read(kari, id)).body.messages).toHaveLength(2)
   expect(await names()).toEqual(before)
   // The message's files go with it, also from the storage.
-  await services.db.deleteFrom('message').where('id', '=', mine.id).execute()
+  await portal.db.deleteFrom('message').where('id', '=', mine.id).execute()
   await removeUnownedFiles(services, everything)
   expect(await names()).toHaveLength(1)
   const rows = await portal.query('SELECT is_from_staff FROM incident_document WHERE incident_id = $1', [id])
   expect(rows).toEqual([{ is_from_staff: true }])
   // And with the whole case.
-  await services.db.deleteFrom('incident').where('id', '=', id).execute()
+  await portal.db.deleteFrom('incident').where('id', '=', id).execute()
   await removeUnownedFiles(services, everything)
   expect(await names()).toEqual([])
 })

@@ -69,8 +69,8 @@ test('a mailbox that is full for very many attempts counts as one that takes no 
 test('what tells of the log waits for the mail server and goes to nobody who may not read it any more', async () => {
   const [officer, left] = [await desk.person('privacy_officer'), await desk.person('privacy_officer')]
   await mail.goAway()
-  const { db, jobs } = portal.services
-  await db.transaction().execute(async (trx) => {
+  const { jobs } = portal.services
+  await portal.inTransaction(async (trx) => {
     for (const { id } of [left, officer]) await promiseStaffMail(jobs, trx, 'audit_broken', id, { number: 7 })
   })
   const waiting = async (states: string) =>

@@ -99,7 +99,7 @@ test('the list of evidence names the documents with sizes, dates and their SHA-2
 })
 
 test('staff change the same text on the reporter’s behalf, each read and change with its audit row; a second reader only reads', async () => {
-  const [lead, reader] = await desk.people('lead', 'caseworker')
+  const reader = await desk.person('caseworker')
   const { owner: kari, id } = await portal.given.case()
   await desk.post(lead, id, 'assignment', { version: 1, assignee_id: lead.id, second_reader_id: reader.id })
   const from = await desk.lastRow()

@@ -88,7 +88,6 @@ test('a witness is taken out at their own request, and no word of them is left i
   await corrects(owner, case_id, seen.witness_id + 1, { ...odd, name: 'Odd Rettesen' })
   const other = await requests.checked(officer)
   for (const one of [id, other.id]) expect(await search(officer, one, vera.name)).toContain(case_id)
-  const lead = await desk.person('lead')
   expect((await redacted(lead, case_id, { witnesses_out: [seen.witness_id] })).state).toBe('current')
   const files = await filesOf(owner, case_id)
   expect([await files.states(), await files.key()]).toEqual([['ready', 'asked'], expect.any(Buffer)])
@@ -243,7 +242,6 @@ test('whoever comes second is told so: a reporter who corrected meanwhile is not
   const page = await portal.as(owner).post(`/incidents/corrections/${case_id}`, old)
   expect([page.statusCode, page.body.code]).toEqual([409, 'stale_version'])
   // The same for staff who decide on what the case said before.
-  const lead = await desk.person('lead')
   const { version: shown } = await desk.shown(lead, case_id)
   await erase(officer, id, await seenOf(officer, id, case_id, value.name))
   const taken = await desk.bulk(lead, case_id, 'take', { version: shown })
@@ -289,9 +287,9 @@ test('who was taken out is in both places of the ledger, at the latest when LEDG
   const ledgers = async () => {
     const { entries, damaged } = await readLedgerFile(services.config)
     expect(damaged).toBe(0)
-    return [(await readLedger(services.db)).slice(before.length), entries.slice(before.length)]
+    return [(await readLedger(portal.db)).slice(before.length), entries.slice(before.length)]
   }
-  const before = await readLedger(services.db)
+  const before = await readLedger(portal.db)
   await correct(officer, id, { ...seen, value })
   expect(await ledgers()).toEqual([[], []])
 
@@ -354,7 +352,7 @@ test('who has come back with an older database is taken out again, with what fin
   const old = await Promise.all(tables.map(async (table) => [table, await stored(table)] as const))
   const { body } = await erase(officer, id, await seenOf(officer, id, case_id, vera.name))
   const now = new Map(await Promise.all(tables.map(async (table) => [table, await stored(table)] as const)))
-  const entries = await readLedger(services.db)
+  const entries = await readLedger(portal.db)
   const bringBack = async (change: object = {}) => {
     for (const [table, rows] of old) {
       await query(`DELETE FROM ${table} WHERE incident_id = $1`, [case_id])
@@ -430,7 +428,6 @@ test('nobody is taken out of a case that a law demands to keep; a correction is 
 test('in a case that staff entered for a caller without an account a witness is changed too, and the caller stays as they were', async () => {
   const told = { caller_name: 'Ringe Ringesen', caller_contact: '95200000', witnesses: [vera, odd] }
   const case_id = await desk.entered(lead, told)
-  const officer = await desk.person('privacy_officer')
   const { id } = await requests.checked(officer)
   await search(officer, id, vera.name)
   expect((await erase(officer, id, await seenOf(officer, id, case_id, vera.name))).statusCode).toBe(200)
@@ -719,7 +716,7 @@ test('what is promised and not done, and each restriction that stands, is listed
     rows
       .filter((row) => [id, promised.id, noted.id, refused.id].includes(row.id))
       .map((row) => [row.id, row.is_restricting])
-  const queue = () => listRequests(services.db, services.clock.now(), 2)
+  const queue = () => listRequests(portal.db, services.clock.now(), 2)
   const few = await queue()
   expect(few.done).toHaveLength(2)
   expect([ofRows(few.unfinished), ofRows(few.done)]).toEqual([

@@ -4,13 +4,11 @@ import { sweepExpired } from '#server/cases/retention/work.ts'
 import { refusals, wishes, type Wish } from '#contract/requestCodes.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { Failure } from '#server/platform/http/failures.ts'
-import { promisedMails, requestForm, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
+import { promisedMails, requestForm, useStaffedPortal } from '#server/testing/index.ts'
 import { mostOfDay, mostOfNetwork, receiveRequest } from './receiving.ts'
 import { listRequests } from './shownRequests.ts'
 
-const { portal, desk, query, requests } = useStaffedPortal()
-let officer: StaffPerson
-beforeEach(async () => void (officer = await desk.person('privacy_officer')))
+const { portal, desk, query, requests, officer } = useStaffedPortal()
 const officerMails = () =>
   query(`SELECT data ->> 'staff_id' AS id FROM pgboss.job WHERE data ->> 'template' = 'request_received'`)
 const requesterMails = async (id: number) => (await promisedMails(portal, 'request_id', id, 'request_news')).length

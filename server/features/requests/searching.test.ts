@@ -3,17 +3,13 @@ import { graceDays } from '#contract/erasure.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { nameParts, personHashes } from '#server/cases/personHashes.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import { type Person, type StaffPerson, useStaffedPortal, type Witness } from '#server/testing/index.ts'
+import { type Person, useStaffedPortal, type Witness } from '#server/testing/index.ts'
 
-const { portal, desk, query, requests } = useStaffedPortal()
+const { portal, desk, query, requests, officer } = useStaffedPortal()
 
-let officer: StaffPerson
 /** A request of the officer's whose identity is checked. */
 let id: number
-beforeEach(async () => {
-  officer = await desk.person('privacy_officer')
-  id = (await requests.checked(officer)).id
-})
+beforeEach(async () => void (id = (await requests.checked(officer)).id))
 const search = async (...whom: Parameters<typeof requests.search>) =>
   // A case that is on its way out is told by its day; the others have none.
   (await requests.search(...whom)).map(({ gone_on, ended_at, ...hit }) => ({

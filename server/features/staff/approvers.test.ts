@@ -49,8 +49,7 @@ test('a role given to people who approved exports before binds nobody and lets n
 test('whoever lets somebody ask for the file of a year approves none of theirs', async () => {
   const { ada } = await settled()
   const editor = await desk.person('editor')
-  const { db, clock } = portal.services
-  const isBound = () => db.transaction().execute((trx) => areBound(trx, clock.now(), editor.id, ada.id))
+  const isBound = () => portal.inTransaction((trx) => areBound(trx, portal.clock.now(), editor.id, ada.id))
   expect(await isBound()).toBe(false)
   await manage(ada, `${editor.id}/roles/analyst`)
   expect(await isBound()).toBe(true)

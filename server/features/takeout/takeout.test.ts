@@ -29,9 +29,7 @@ import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
 import { takeoutMaker } from './routes.ts'
 import { documentReadings, readings } from './readCase.ts'
 
-const { portal, desk, query, talk, lead } = useStaffedPortal()
-let owner: Person
-beforeEach(async () => void (owner = await portal.given.account()))
+const { portal, desk, query, talk, owner, lead } = useStaffedPortal()
 
 const ask = (person: Person, password = person.password) => portal.as(person).post('/user/takeout', { password })
 const shown = async (person: Person) => (await portal.as(person).get('/user/takeout')).body.data

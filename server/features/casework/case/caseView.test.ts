@@ -74,7 +74,7 @@ test('fifty readings at once by two people are all answered, and leave one audit
 })
 
 test('the language that the reporter would like to be talked to in is shown to those who may change the case, and nowhere else', async () => {
-  const [ada, bo, reader, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'lead')
+  const reader = await desk.person('caseworker')
   const { id } = await portal.given.incident({ owner: kari })
   const other = await portal.given.incident({ owner: ola })
   const seenBy = async (person: StaffPerson, of = id) => (await desk.shown(person, of))?.contact_language

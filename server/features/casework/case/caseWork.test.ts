@@ -6,7 +6,7 @@ const given = async () => (await portal.given.case()).id
 const { post, shown } = desk
 
 test('the number of a witness is shown when it is asked for, each time with an audit row', async () => {
-  const [ada, reader, lead] = await desk.people('caseworker', 'caseworker', 'lead')
+  const reader = await desk.person('caseworker')
   const [id, other] = [await given(), await given()]
   await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: reader.id })
   const { witnesses } = await shown(ada, id)
@@ -108,7 +108,7 @@ test('a task has a day and a person, is done and undone, and is not changed from
 })
 
 test('two who look at a case see each other for a minute, hear who changed it, and leave no audit row', async () => {
-  const [ada, bo, gone] = await desk.people('caseworker', 'caseworker', 'caseworker')
+  const gone = await desk.person('caseworker')
   const id = await given()
   const from = await desk.lastRow()
   const attend = async (person: StaffPerson) => (await post(person, id, 'presence')).body.data

@@ -2,7 +2,7 @@ import { type StaffPerson, until, useStaffedPortal, waitingForLocks } from '#ser
 import { lastActivity, markSeen } from '../seen.ts'
 import { visitMinutes } from '#server/cases/visits.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, ada, lead } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
 async function isUnread(person: StaffPerson, id: number) {
@@ -15,7 +15,7 @@ async function isUnread(person: StaffPerson, id: number) {
 }
 
 test('a case that is erased while it is read is not found', async () => {
-  const [ada, id] = [await desk.person('caseworker'), await given()]
+  const id = await given()
   const seeing = Promise.withResolvers<unknown>()
   await portal.inTransaction(async (trx) => {
     await trx.deleteFrom('incident').where('id', '=', id).execute()
@@ -26,7 +26,7 @@ test('a case that is erased while it is read is not found', async () => {
 })
 
 test('a case is unread until one opens it, and again when somebody else has done something to it', async () => {
-  const [ada, lead, id] = [await desk.person('caseworker'), await desk.person('lead'), await given()]
+  const id = await given()
   expect(await isUnread(ada, id)).toBe(true)
   await desk.as(ada).get(`/desk/cases/${id}`)
   expect([await isUnread(ada, id), await isUnread(lead, id)]).toEqual([false, true])
@@ -40,7 +40,7 @@ test('a case is unread until one opens it, and again when somebody else has done
 })
 
 test('what comes while a case is being opened stays unread', async () => {
-  const [lead, id] = [await desk.person('lead'), await given()]
+  const id = await given()
   await portal.inTransaction(async (trx) => {
     const seen = await lastActivity(trx, id)
     await desk.as(await desk.person('lead')).post(`/desk/cases/${id}/moves`, { version: 1, move: 'acknowledge' })
@@ -50,7 +50,7 @@ test('what comes while a case is being opened stays unread', async () => {
 })
 
 test('that somebody was shown a number makes a case neither unread nor changed to others', async () => {
-  const [ada, lead, id] = [await desk.person('caseworker'), await desk.person('lead'), await given()]
+  const id = await given()
   const { witnesses } = await desk.shown(ada, id)
   const { as_of } = (await desk.as(ada).get('/desk/cases?list=new')).body.data
   portal.clock.forward({ minutes: 1 })
@@ -62,7 +62,7 @@ test('that somebody was shown a number makes a case neither unread nor changed t
 })
 
 test('taking a case that one has never opened does not make it read, and a look that fails marks nothing', async () => {
-  const [ada, id] = [await desk.person('caseworker'), await given()]
+  const id = await given()
   await desk.bulk(ada, id, 'take')
   expect(await isUnread(ada, id)).toBe(true)
   await portal.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action <> 'case_opened') NOT VALID")
@@ -76,7 +76,7 @@ const parts = ['', '/coding', '/messages', '/documents', '/related', '/papers', 
 const actions = async (from: number) => (await desk.audit(from)).map(({ action, after }) => [action, ...after])
 
 test('a visit to a case is one row, whatever is read of it and however often, and changes have rows of their own', async () => {
-  const [lead, id] = [await desk.person('lead'), await bare()]
+  const id = await bare()
   const from = await desk.lastRow()
   const readAll = async (as = desk.as(lead)) => {
     for (const part of [...parts, ...parts])
@@ -88,7 +88,7 @@ test('a visit to a case is one row, whatever is read of it and however often, an
   await readAll()
   expect((await actions(from)).map(([action]) => action)).toEqual(['case_opened', 'message_sent'])
   // Another case, another person and a later visit are looks of their own.
-  const [other, ada] = [await bare(), await desk.person('caseworker')]
+  const other = await bare()
   await desk.as(lead).get(`/desk/cases/${other}`)
   await desk.as(ada).get(`/desk/cases/${id}`)
   portal.clock.forward({ minutes: visitMinutes + 1 })
@@ -102,7 +102,7 @@ test('a visit to a case is one row, whatever is read of it and however often, an
 })
 
 test('a part that is read without the case has a row of its own, which says no more than that', async () => {
-  const [ada, id] = [await desk.person('caseworker'), await bare()]
+  const id = await bare()
   const from = await desk.lastRow()
   for (const part of ['/coding', '/coding', '/papers', '', '/coding'])
     await desk.as(ada).get(`/desk/cases/${id}${part}`)
@@ -110,7 +110,7 @@ test('a part that is read without the case has a row of its own, which says no m
 })
 
 test('a case without messages and documents has no row of their reading', async () => {
-  const [ada, id] = [await desk.person('caseworker'), await bare()]
+  const id = await bare()
   const from = await desk.lastRow()
   for (const part of ['/messages', '/documents', '/caller'])
     expect([part, (await desk.as(ada).get(`/desk/cases/${id}${part}`)).statusCode]).toEqual([part, 200])

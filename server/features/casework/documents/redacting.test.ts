@@ -255,9 +255,9 @@ test('two leads never overwrite each other, and a document of another case is re
 
 test('a case takes a bounded number of documents from its reporter, which stops staff from adding none, and one with more is still redacted', async () => {
   const { id, owner, lead, path } = await given()
-  const { db, keys } = portal.services
+  const { keys } = portal.services
   const store = (count: number) =>
-    db.transaction().execute(async (trx) => {
+    portal.inTransaction(async (trx) => {
       const key = await keys.keyOf(trx, id)
       const names = await reserveNames({ ...portal.services, db: trx }, count)
       const rows = (await nextIds(trx, 'incident_document', count)).map((number, at) => ({

@@ -101,7 +101,6 @@ test.for(['before it is made', 'before it is fetched'])(
   'whoever asked, whoever approved and any other who approves stop an approved export %s, and its key is gone',
   async (when) => {
     const { lead, other, ask } = await asked()
-    const officer = await desk.person('privacy_officer')
     const kari = await desk.person('caseworker')
     for (const person of [lead, other, officer]) {
       const id = await ask()

@@ -104,7 +104,6 @@ test('an export of a list holds what the inbox shows under the same filter, over
 test.for(['list_csv', 'list_xlsx'])(
   'a %s is asked for with the count that was seen, and reads back as it was',
   async (kind) => {
-    const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
     const { id: own } = await portal.given.case()
     const name = '+47 99 88 77 66; "hei"\n=HYPERLINK("http://evil")'
     const rows = await portal.query<{ id: number }>(

@@ -1,12 +1,10 @@
-import { type StaffPerson, until, useStaffedPortal, waitingForLocks } from '#server/testing/index.ts'
+import { until, useStaffedPortal, waitingForLocks } from '#server/testing/index.ts'
 import texts, { duplicateText } from '#texts/nb/stateTexts.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, lead } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
 const { post } = desk
-let lead: StaffPerson
-beforeEach(async () => void (lead = await desk.person('lead')))
 
 test('a closed duplicate is neither taken, handed on, planned for nor written about until a lead has opened it again', async () => {
   const [original, id] = [await given(), await given()]

@@ -70,7 +70,7 @@ test('a mention shows who, when and which case, is a listing in the audit log, a
 })
 
 test('nobody is named who may not open the case, and a note that is refused is not written down', async () => {
-  const [ada, bo, reader, editor, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'editor', 'lead')
+  const [reader, editor] = await desk.people('caseworker', 'editor')
   const id = await given()
   await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: reader.id })
   const before = [await shown(lead, id), await desk.lastRow()]
@@ -149,7 +149,7 @@ test('the draft of a note goes when the note is saved, when it is emptied, and w
 })
 
 test('a second reader who is asked in a note drafts an answer and gives it, and is offered nothing else', async () => {
-  const [ada, reader, lead] = await desk.people('caseworker', 'caseworker', 'lead')
+  const reader = await desk.person('caseworker')
   const { id } = await portal.given.case()
   await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: reader.id })
   await post(ada, id, 'notes', { text: 'Kjenner du stedet?', audience: 'staff', mentions: [reader.id] })

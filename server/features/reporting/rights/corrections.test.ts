@@ -195,8 +195,8 @@ test('no row of a correction is ever changed, and each leaves its audit row with
 
 test('a case has a bound of corrections: the next is refused in words, and staff are shown the newest, and all when they ask', async () => {
   const { owner: kari, id } = await portal.given.case()
-  const { db, keys } = portal.services
-  await db.transaction().execute(async (trx) => {
+  const { keys } = portal.services
+  await portal.inTransaction(async (trx) => {
     const key = await keys.keyOf(trx, id)
     const texts = { before: 'Ropt.', after: 'Ropt.' }
     const rows = (await nextIds(trx, 'case_correction', limits.corrections - 1)).map((number) => ({
