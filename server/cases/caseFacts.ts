@@ -2,6 +2,7 @@ import type { FieldCode } from '#contract/errors.ts'
 import { type IncidentFact, ofEachText, type ToldText, toldTexts } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { findRow } from '#server/database/rows.ts'
 import { openRow, type Sealed, sealRow } from './sealedColumns.ts'
 
 type Facts = Pick<IncidentForm, IncidentFact>
@@ -42,7 +43,7 @@ export async function wrongChoices(db: Db, facts: Facts): Promise<Record<string,
   if (!isCountry) wrong['country_id'] = 'invalid'
   if (!(await isListed('harassment_category', harassment_category_id))) wrong['harassment_category_id'] = 'invalid'
   if (city_id === null) return wrong
-  const city = await db.selectFrom('city').select('country_id').where('id', '=', city_id).executeTakeFirst()
+  const city = await findRow(db, 'city', { id: city_id }, ['country_id'])
   if (!city) wrong['city_id'] = 'invalid'
   else if (isCountry && city.country_id !== country_id) wrong['city_id'] = 'city_not_in_country'
   return wrong

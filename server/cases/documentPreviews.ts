@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Services } from '#server/context.ts'
-import { insertNew } from '#server/database/rows.ts'
+import { insertNew, update } from '#server/database/rows.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
 import type { Frame } from '#server/platform/inspector/frames.ts'
 import { makePreview, type PreviewOptions } from '#server/platform/inspector/preview/makePreview.ts'
@@ -34,7 +34,7 @@ export async function makeDocumentPreview(services: Services, id: number, option
     // What could not even start says nothing about the document, and neither does a storage that is away.
     const isCounted = !code && !(await isStorageAway(services, error, document.storage_name))
     if (isCounted && document.attempts >= mostAttempts) return end(services, id, 'failed')
-    if (isCounted) await db.updateTable('document_preview').set({ attempts: document.attempts + 1 }).where('document_id', '=', id).execute() // prettier-ignore
+    if (isCounted) await update(db, 'document_preview', { document_id: id }, { attempts: document.attempts + 1 })
     throw new ToldFailure('a preview could not be made')
   }
 }
@@ -51,17 +51,16 @@ const findWaiting = ({ db }: Pick<Services, 'db'>, id: number) =>
     .executeTakeFirst()
 
 const end = async ({ db, clock }: Services, id: number, state: 'made' | 'failed') => {
-  await db.updateTable('document_preview').set({ state, made_at: clock.now() }).where('document_id', '=', id).execute()
+  await update(db, 'document_preview', { document_id: id }, { state, made_at: clock.now() })
 }
 
 /** A part that an earlier attempt has kept stays. Rejects when the document is gone, and leaves no file then. */
 async function keepPart(services: Services, { id, key }: { id: number; key: Buffer }, { head, body }: Frame) {
   const { db } = services
-  const preview = db.updateTable('document_preview').where('document_id', '=', id)
-  if (head.kind === 'pages') await preview.set({ pages: head.total }).execute()
+  if (head.kind === 'pages') await update(db, 'document_preview', { document_id: id }, { pages: head.total })
   if (head.kind === 'failed') await insertNew(db, 'document_preview_part', { document_id: id, position: head.page })
   if (head.kind !== 'page' && head.kind !== 'text') return
-  if (head.kind === 'text') await preview.set({ is_cut: head.is_cut }).execute()
+  if (head.kind === 'text') await update(db, 'document_preview', { document_id: id }, { is_cut: head.is_cut })
   const position = head.kind === 'page' ? head.page : 0
   const sides = head.kind === 'page' ? { width: head.width, height: head.height } : {}
   const [storage_name = ''] = await reserveNames(services, 1)

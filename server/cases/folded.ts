@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { update } from '#server/database/rows.ts'
+import { update, nextVersion } from '#server/database/rows.ts'
 import { openStatuses } from './access.ts'
 import { tellReporter } from './reporterNews.ts'
 import { recordActivity } from './staffRoutes.ts'
@@ -24,7 +23,7 @@ export async function reopenFolded(
   const opened = await trx
     .updateTable('incident')
     .set({ status: 'InProgress', outcome: null, closed_at: null, duplicate_of: null })
-    .set({ version: sql`version + 1`, active_at: at, updated_at: at })
+    .set({ version: nextVersion, active_at: at, updated_at: at })
     .where('duplicate_of', '=', original.id)
     .where('status', '=', 'Closed')
     .returning('id')

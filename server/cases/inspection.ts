@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InspectionFinding, InspectionState } from '#contract/inspection.ts'
 import type { Services } from '#server/context.ts'
 import { inSeconds } from '#server/database/connect.ts'
+import { update } from '#server/database/rows.ts'
 import { scan, ScannerUnavailable, type ScanVerdict } from '#server/platform/documents/clamd.ts'
 import { extensionOf } from '#server/platform/documents/types.ts'
 import { inspect } from '#server/platform/inspector/inspect.ts'
@@ -198,12 +199,8 @@ async function noteLost({ db }: Services, { id }: Document, isLost: boolean) {
 
 /** With a virus scanner the file is asked for each day, and stays locked until it is scanned, should it come back. */
 const endAsUnreadable = ({ db, config }: Services, { id }: Document) =>
-  db
-    .updateTable('incident_document')
-    .set({
-      inspection_state: 'unreadable',
-      inspection_findings: config.clamdUrl ? ['not_scanned'] : [],
-      inspect_after: inSeconds(againAfterSeconds),
-    })
-    .where('id', '=', id)
-    .execute()
+  update(db, 'incident_document', id, {
+    inspection_state: 'unreadable',
+    inspection_findings: config.clamdUrl ? ['not_scanned'] : [],
+    inspect_after: inSeconds(againAfterSeconds),
+  })

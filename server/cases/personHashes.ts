@@ -1,7 +1,7 @@
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert, insertNew } from '#server/database/rows.ts'
+import { insert, insertNew, remove } from '#server/database/rows.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /** What a person is found by (docs/decisions/requests-by-others.md). `part`: one word of a name. */
@@ -22,7 +22,7 @@ export async function keepWitnessHashes(
   witnesses: readonly (WitnessText & { id: number })[],
 ) {
   for (const { id: witness_id, name, contact_number } of witnesses) {
-    await trx.deleteFrom('person_hash').where('witness_id', '=', witness_id).execute()
+    await remove(trx, 'person_hash', { witness_id })
     await addPersonHashes(ground, trx, { incident_id, witness_id }, { name, contact: contact_number })
   }
 }
@@ -32,7 +32,7 @@ export const keepCallerHashes = (ground: Ground, trx: Trx, incident_id: number, 
 
 /** Makes the hashes of an account anew, in the transaction that saves its name and number. */
 export async function keepAccountHashes(ground: Ground, trx: Trx, user_id: number, account: PersonTexts) {
-  await trx.deleteFrom('person_hash').where('user_id', '=', user_id).execute()
+  await remove(trx, 'person_hash', { user_id })
   await addPersonHashes(ground, trx, { user_id }, account)
 }
 
@@ -117,7 +117,7 @@ export async function keepRelatedHashes(
   kind: RelatedKind,
   texts: readonly string[],
 ) {
-  await trx.deleteFrom('related_hash').where('incident_id', '=', incident_id).where('kind', '=', kind).execute()
+  await remove(trx, 'related_hash', { incident_id, kind })
   await addHashes(secret, trx, incident_id, kind, [...new Set(texts.flatMap(comparable[kind]))].slice(0, mostNumbers))
 }
 

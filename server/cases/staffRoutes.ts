@@ -11,7 +11,7 @@ import type { DeskActor } from './access.ts'
 import { attemptOf, type Attempt } from './uploads/attempt.ts'
 import type { DeskActivity } from '#contract/casework.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, update } from '#server/database/rows.ts'
 
 /**
  * What somebody of the staff does stands on this: one transaction. `db` is that transaction too: nothing is read or written beside it,
@@ -156,7 +156,7 @@ export async function keepLine(
 ) {
   const line = { incident_id: id, staff_id: staff.id, at: clock.now(), activity, codes: { before, after } }
   await recordActivity(trx, { ...line, before: status, after: status })
-  if (isWork) await trx.updateTable('incident').set({ active_at: line.at }).where('id', '=', id).execute()
+  if (isWork) await update(trx, 'incident', id, { active_at: line.at })
 }
 
 /** That line, and the row of the audit log that the call declares. `more`: codes of that row alone. */

@@ -107,7 +107,7 @@ export async function saveWitnesses(
     const id = ids[at] ?? added[at - ids.length] ?? fail('unexpected')
     kept.push({ ...witness, id })
     const sealed = { ...sealRow('witness', key, id, witness), updated_at: now }
-    if (at < ids.length) await trx.updateTable('witness').set(sealed).where('id', '=', id).execute()
+    if (at < ids.length) await update(trx, 'witness', id, sealed)
     else await insert(trx, 'witness', { ...sealed, id, incident_id, created_at: now })
   }
   const removed = ids.slice(witnesses.length)

@@ -85,6 +85,9 @@ export async function update<T extends keyof DB>(
   return numAffectedRows > 0n
 }
 
+/** In a change: one more than the version that the row has. */
+export const nextVersion = sql<number>`version + 1`
+
 /** Deletes the rows that have these values. Answers whether there was one. */
 export async function remove<T extends keyof DB>(db: Db | Trx, table: T, values: Values<T>) {
   const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} WHERE ${areSame(values)}`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import { type Db, type Trx, transact } from '#server/database/connect.ts'
+import { update } from '#server/database/rows.ts'
 import { writeAudits } from '#server/platform/audit/log.ts'
 import { describeError } from '#server/platform/log.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
@@ -47,7 +48,7 @@ const removeRows = ({ db, keys }: Ground, ids: readonly number[]) =>
       await accountRows(trx, subjectsOf([row], 'account'))
       const files = (await releasedFiles(trx)).filter((name) => !taken.has(name))
       for (const name of files) taken.add(name)
-      await trx.updateTable('erasure').set({ files }).where('id', '=', row.id).execute()
+      await update(trx, 'erasure', row.id, { files })
     }
     await advance(trx, rows, 'rowless')
   })

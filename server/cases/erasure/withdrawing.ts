@@ -1,7 +1,7 @@
 import { graceDays } from '#contract/erasure.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert, insertNew, remove, statusOf, update } from '#server/database/rows.ts'
+import { insert, insertNew, remove, statusOf, update, findRow } from '#server/database/rows.ts'
 import { type AuditFacts, writeAudit, writeAudits } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../staffRoutes.ts'
@@ -71,17 +71,15 @@ async function takeBack(ground: Ground, trx: Trx, { user_id, id }: Own) {
   )
   if ('refused' in made || made.to === null) return fail('withdrawal_refused')
   const at = ground.clock.now()
-  await update(trx, 'incident', id, {
-    status: made.to,
-    version: row.version + 1,
-    updated_at: at,
-    active_at: at,
-    outcome: lost ? undefined : kept.outcome_before,
-    closed_at: lost ? undefined : kept.closed_at_before,
-    duplicate_of: lost ? undefined : kept.duplicate_of_before,
-  })
+  const before = {
+    outcome: kept.outcome_before,
+    closed_at: kept.closed_at_before,
+    duplicate_of: kept.duplicate_of_before,
+  }
+  const moved = { status: made.to, version: row.version + 1, updated_at: at, active_at: at }
+  await update(trx, 'incident', id, { ...moved, ...(!lost && before) })
   // Whoever wants it back is told of its day anew, and has the days of that notice: it may have come meanwhile.
-  await trx.deleteFrom('retention_notice').where('incident_id', '=', id).execute()
+  await remove(trx, 'retention_notice', { incident_id: id })
   const change = { before: 'Withdrawn', after: made.to, at }
   await recordActivity(trx, { incident_id: id, user_id, activity: 'taken_back', ...change })
   return rowOf({ user_id, id, before: 'Withdrawn', after: [made.to] })
@@ -171,8 +169,7 @@ export const noteLeaving = (
 ) => writeAudit(ground, trx, { actor: { reporter: user_id }, action: 'account_leaving', after: [how] })
 
 const lockAccount = async (trx: Trx, id: number) =>
-  (await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) ??
-  fail('not_found')
+  (await findRow(trx, 'account', { id }, ['id'], 'UPDATE')) ?? fail('not_found')
 
 /** The cases and drafts of an account, withdrawn ones too, oldest first: all that is erased with it. */
 export const casesOf = (db: Db | Trx, user_id: number) =>

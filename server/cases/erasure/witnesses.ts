@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { findRow, statusOf } from '#server/database/rows.ts'
+import { findRow, statusOf, update, nextVersion } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../staffRoutes.ts'
@@ -99,8 +100,4 @@ export async function emptyDraft(trx: Trx, { id, entry }: Named): Promise<number
 
 /** A page from before would put back what it shows. */
 const raiseVersions = (trx: Trx, id: number) =>
-  trx
-    .updateTable('incident')
-    .set((eb) => ({ version: eb('version', '+', 1), own_version: eb('own_version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  update(trx, 'incident', id, { version: nextVersion, own_version: sql<number>`own_version + 1` })

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression, type ExpressionBuilder } from 
 import { holdGrounds } from '#contract/holdGrounds.ts'
 import type { Services } from '#server/context.ts'
 import { type Db, type Trx, transact } from '#server/database/connect.ts'
-import { countOf, oneOf } from '#server/database/rows.ts'
+import { countOf, oneOf, nextVersion } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { holdReviewDays } from '#server/cases/retentionRules/periods.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -16,7 +16,7 @@ export const endHolds = (services: Pick<Services, 'db' | 'clock' | 'secret'>) =>
     const now = services.clock.now()
     const over = await trx
       .updateTable('case_hold')
-      .set((eb) => ({ ended_at: now, ended_by: 'time', version: eb('version', '+', 1) }))
+      .set({ ended_at: now, ended_by: 'time', version: nextVersion })
       .where('ended_at', 'is', null)
       .where('ends_on', '<=', today(now))
       .returning('incident_id')

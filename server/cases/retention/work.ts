@@ -1,5 +1,6 @@
 import { formerStaff as names } from '#texts/nb/deskRoles.ts'
 import type { Services } from '#server/context.ts'
+import { remove } from '#server/database/rows.ts'
 import { eraseDue } from './erasing.ts'
 import { endHolds } from './holds.ts'
 import { isUntold, tellAhead } from './notices.ts'
@@ -65,7 +66,7 @@ export const endRequests = ({ db, clock, keys }: Pick<Services, 'db' | 'clock' |
       .execute()
     for (const { id } of rows) {
       await keys.requests.forget(trx, id)
-      await trx.deleteFrom('privacy_request').where('id', '=', id).execute()
+      await remove(trx, 'privacy_request', { id })
     }
   })
 

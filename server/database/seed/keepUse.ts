@@ -1,6 +1,6 @@
 import { SettingError, type Config } from '../../config.ts'
 import type { Db } from '../connect.ts'
-import { insertNew } from '../rows.ts'
+import { insertNew, findRow } from '../rows.ts'
 
 const list = 'use'
 
@@ -18,7 +18,7 @@ export async function keepUse(
 ) {
   const use = isDemo ? 'trial' : 'earnest'
   if (claims) await insertNew(db, 'seeded', { list, digest: use })
-  const kept = await db.selectFrom('seeded').select('digest').where('list', '=', list).executeTakeFirst()
+  const kept = await findRow(db, 'seeded', { list }, ['digest'])
   if (!kept || kept.digest === use) return
   if (isDemo)
     throw new SettingError(

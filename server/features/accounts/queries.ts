@@ -39,8 +39,7 @@ export const createAccount = (trx: Trx, account: NewAccount, now: Date) =>
 
 export const findAccount = (db: Db | Trx, id: number) => findRow(db, 'account', { id }, own)
 
-export const findForLogin = (db: Db, email: string) =>
-  db.selectFrom('account').select(own).select('password_hash').where('email', '=', email).executeTakeFirst()
+export const findForLogin = (db: Db, email: string) => findRow(db, 'account', { email }, [...own, 'password_hash'])
 
 /**
  * Answers `network_hash`, null unless that network has signed in before and the address is confirmed: anybody may register another
@@ -72,8 +71,7 @@ export const changeAccount = async (db: Db | Trx, id: number, change: Updateable
 export const setPassword = (trx: Trx, id: number, password_hash: string, now: Date) =>
   update(trx, 'account', id, { password_hash, password_changed_at: now, new_email: null, updated_at: now })
 
-export const findIdByEmail = (db: Db | Trx, email: string) =>
-  db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+export const findIdByEmail = (db: Db | Trx, email: string) => findRow(db, 'account', { email }, ['id'])
 
 /** What the signature of a link is made over, and what a change of address goes by. */
 export const findForLink = (db: Db | Trx, id: number) =>
@@ -130,8 +128,7 @@ export const replaceEmail = (trx: Trx, id: number, email: string, now: Date) =>
 export const rememberNetwork = (db: Db | Trx, user_id: number, network_hash: Buffer, now: Date) =>
   upsert(db, 'known_network', ['user_id', 'network_hash'], { user_id, network_hash, last_used_at: now })
 
-export const forgetNetworks = (trx: Trx, user_id: number) =>
-  trx.deleteFrom('known_network').where('user_id', '=', user_id).execute()
+export const forgetNetworks = (trx: Trx, user_id: number) => remove(trx, 'known_network', { user_id })
 
 export const listSessions = (db: Db, user_id: number, now: Date) =>
   db

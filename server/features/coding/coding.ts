@@ -11,7 +11,7 @@ import { openRow, nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { type Act, tellCase, type Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { namedBy, shownAs, insert, update } from '#server/database/rows.ts'
+import { namedBy, shownAs, insert, update, remove } from '#server/database/rows.ts'
 import { failing, fail } from '#server/platform/http/failures.ts'
 import { readConsents, saveConsents } from './consents.ts'
 
@@ -32,7 +32,7 @@ async function readCoding({ keys, trx, staff: actor }: Act, incident_id: number)
     .executeTakeFirstOrThrow(failing('not_found'))
   const { entered_at, entered_by } = place
   const key = await keys.keyOf(trx, incident_id)
-  const row = await findRow(trx, incident_id)
+  const row = await findCoded(trx, incident_id)
   const { given, ...consents } = await readConsents(trx, incident_id)
   const fields: CodedFields = {
     ...codedLists.parse(row ?? uncoded),
@@ -53,14 +53,14 @@ async function readCoding({ keys, trx, staff: actor }: Act, incident_id: number)
   }
 }
 
-const findRow = (trx: Trx, incident_id: number) =>
+const findCoded = (trx: Trx, incident_id: number) =>
   trx
     .selectFrom('coding')
     .selectAll()
     .select(namedBy('staff', 'changed_by').as('changer'))
     .where('incident_id', '=', incident_id)
     .executeTakeFirst()
-type Row = Awaited<ReturnType<typeof findRow>>
+type Row = Awaited<ReturnType<typeof findCoded>>
 
 /** Of a case that nobody has coded: none of a list of which one code is chosen, and no codes of the others. */
 const uncoded = {
@@ -172,7 +172,7 @@ async function write(at: Act, { incident_id, change, before, fields }: Write) {
 }
 
 async function writeReports(trx: Trx, key: Buffer, incident_id: number, reports: CodedFields['reported_to']) {
-  await trx.deleteFrom('coding_report').where('incident_id', '=', incident_id).execute()
+  await remove(trx, 'coding_report', { incident_id })
   const ids = await nextIds(trx, 'coding_report', reports.length)
   for (const [at, { body, date, outcome, case_number }] of reports.entries()) {
     const id = ids[at] ?? fail('unexpected')

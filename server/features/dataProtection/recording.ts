@@ -3,8 +3,7 @@ import { type Breach, type BreachFacts, type BreachTold, missingOf } from '#cont
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { insert, insertNew, update, findRow } from '#server/database/rows.ts'
-import { sql } from 'kysely'
+import { insert, insertNew, update, findRow, nextVersion } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keyOf, readBreach } from './shownBreaches.ts'
 
@@ -108,7 +107,7 @@ async function takeBack({ clock, trx, staff }: Act, breach_id: number, whom: Bre
 }
 
 async function advance(at: Act, id: number, change: { closed_at?: Date | null } = {}) {
-  await update(at.trx, 'breach', id, { ...change, version: sql<number>`version + 1` })
+  await update(at.trx, 'breach', id, { ...change, version: nextVersion })
   return readBreach(at, id)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { upsert } from '#server/database/rows.ts'
+import { upsert, findRow } from '#server/database/rows.ts'
 
 /** `begun` while demo cases are made, `whole` once all are there, and no row where there are none. */
 const list = 'demo-cases'
@@ -9,10 +9,7 @@ const ofCase = 'demo-case '
 /** The key under which a case is sent: the same case sent again is found instead of made twice. */
 export const keyOf = (name: string) => `demo-case-${name}`
 
-export async function readStage(db: Db | Trx) {
-  const row = await db.selectFrom('seeded').select('digest').where('list', '=', list).executeTakeFirst()
-  return row?.digest
-}
+export const readStage = async (db: Db | Trx) => (await findRow(db, 'seeded', { list }, ['digest']))?.digest
 
 export const areDemoCasesMade = async (db: Db) => (await readStage(db)) === 'whole'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inspectQueue } from '#server/cases/inspectionQueue.ts'
 import type { App, Services } from '#server/context.ts'
+import { findRow, remove } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { demoCases } from './demoCases.ts'
@@ -95,11 +96,11 @@ export async function removeDemoCases(services: Needs, email: string) {
 /** The key first, without which no copy can be read. The audit log keeps its rows, which hold only the case's number. */
 const erase = (services: Needs, id: number) =>
   services.db.transaction().execute(async (trx) => {
-    const known = await trx.selectFrom('incident').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+    const known = await findRow(trx, 'incident', { id }, ['id'], 'UPDATE')
     if (!known) return
     await services.keys.forget(trx, id)
     // Else the same case sent again would be answered with the one that is gone.
-    await trx.deleteFrom('idempotency').where('incident_id', '=', id).execute()
-    await trx.deleteFrom('incident').where('id', '=', id).execute()
+    await remove(trx, 'idempotency', { incident_id: id })
+    await remove(trx, 'incident', { id })
     await writeAudit(services, trx, { actor: 'system', action: 'erased', subject: { kind: 'case', id } })
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ofEachText } from '#contract/incidentFacts.ts'
 import type { Services, App } from '#server/context.ts'
-import { findRow } from '#server/database/rows.ts'
+import { findRow, remove } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { keyOf, markDemoCase } from './marks.ts'
@@ -162,7 +162,7 @@ export function makeCaller(app: App, services: Pick<Services, 'db' | 'clock' | '
       const opening = { user_id, device }
       const token = await db.transaction().execute((trx) => openSession(trx, clock, opening))
       const answer = await call({ authorization: `Bearer ${token}` }, asked)
-      await db.deleteFrom('session').where('user_id', '=', user_id).where('device', '=', device).execute()
+      await remove(db, 'session', { user_id, device })
       return answer
     },
     async asStaff(staff_id: number, asked: Asked) {
@@ -170,7 +170,7 @@ export function makeCaller(app: App, services: Pick<Services, 'db' | 'clock' | '
       const token = await db.transaction().execute((trx) => openStaffSession(trx, clock, opening))
       const [cookie = ''] = staffCookie(config, token).split(';')
       const answer = await call({ cookie, 'sec-fetch-site': 'same-origin' }, asked)
-      await db.deleteFrom('staff_session').where('staff_id', '=', staff_id).where('device', '=', device).execute()
+      await remove(db, 'staff_session', { staff_id, device })
       return answer
     },
   }

@@ -7,6 +7,7 @@ import type { KnowledgeList } from '#contract/knowledge.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { findRow } from '#server/database/rows.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import { shownPicture } from './articles/kind.ts'
@@ -43,11 +44,7 @@ async function asArticle(db: Db, id: number, content: ArticleContent): Promise<A
       : [],
     content.news_agency_id === null
       ? undefined
-      : db
-          .selectFrom('news_agency')
-          .select(['id', 'name', 'logo'])
-          .where('id', '=', content.news_agency_id)
-          .executeTakeFirst(),
+      : findRow(db, 'news_agency', { id: content.news_agency_id }, ['id', 'name', 'logo']),
     shownPicture(db, content),
   ])
   const { alt, focus, captions, poster } = content

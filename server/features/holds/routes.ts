@@ -13,7 +13,7 @@ import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { staffRoutes, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { type Trx, transact } from '#server/database/connect.ts'
-import { insertNew, oneOf, update } from '#server/database/rows.ts'
+import { insertNew, oneOf, update, nextVersion } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { holdReplies as texts } from '#texts/nb/deskHolds.ts'
@@ -55,7 +55,7 @@ async function answerHold(services: Pick<Services, 'clock' | 'secret'>, trx: Trx
   if (!open || (answer.agrees && open.agreed_until !== null && open.agreed_until >= open.ends_on)) return
   const now = services.clock.now()
   const said = answer.agrees ? { agreed_at: now, agreed_until: open.ends_on } : { ended_at: now, ended_by: 'reporter' }
-  await update(trx, 'case_hold', open.id, { ...said, version: sql<number>`version + 1` })
+  await update(trx, 'case_hold', open.id, { ...said, version: nextVersion })
   await writeAudit(services, trx, {
     actor: { reporter: user_id },
     action: 'held',
@@ -107,15 +107,15 @@ async function reviewHold(at: Act, change: Given<typeof contract.reviewHold>) {
   const { incident_id, ground, ends_on } = await lockHold(at, change)
   // An end that stays is kept, also where a notice that came late has moved the day of the case past it.
   if (change.ends_on !== ends_on) await refuseEnd(at, { incident_id, ground, ends_on: change.ends_on })
-  await trx
-    .updateTable('case_hold')
-    .set((eb) => ({ ends_on: change.ends_on, reviewed_at: at.clock.now(), version: eb('version', '+', 1) }))
+  await update(trx, 'case_hold', change.id, {
+    ends_on: change.ends_on,
+    reviewed_at: at.clock.now(),
+    version: nextVersion,
     // An earlier end cuts the yes too, so that a later one asks anew. Null where nobody has agreed: `least` would leave that out.
-    .set({
-      agreed_until: sql`CASE WHEN agreed_until IS NOT NULL THEN least(agreed_until, ${change.ends_on}::date) END`,
-    })
-    .where('id', '=', change.id)
-    .execute()
+    agreed_until: sql<
+      string | null
+    >`CASE WHEN agreed_until IS NOT NULL THEN least(agreed_until, ${change.ends_on}::date) END`,
+  })
   if (change.ends_on !== ends_on) await tellReporter(at, trx, incident_id)
   const [hold = fail('unexpected')] = await shownHolds(at, trx, change.id)
   at.tell({ subject: { kind: 'case', id: incident_id }, before: [ground, ends_on], after: [ground, change.ends_on] })
@@ -128,7 +128,7 @@ async function endHold(at: Act, change: Given<typeof contract.endHold>) {
   await update(trx, 'case_hold', change.id, {
     ended_at: at.clock.now(),
     ended_by: 'officer',
-    version: sql<number>`version + 1`,
+    version: nextVersion,
   })
   await tellReporter(at, trx, incident_id)
   at.tell({ subject: { kind: 'case', id: incident_id }, before: [ground, ends_on], after: ['ended'] })

@@ -8,7 +8,7 @@ import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import { forStaff } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert, update, findRow } from '#server/database/rows.ts'
+import { insert, update, findRow, remove } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/paperTexts.ts'
 import { firstTexts } from '#texts/nb/paperTexts.ts'
@@ -110,7 +110,7 @@ export async function changePaper(
     if (kept) await update(trx, 'incident_paper', id, values)
     else await insert(trx, 'incident_paper', { ...values, ...which, id })
     await dropEarlier(trx, which)
-  } else if (kept) await trx.deleteFrom('incident_paper').where('id', '=', kept.id).execute()
+  } else if (kept) await remove(trx, 'incident_paper', { id: kept.id })
   return { paper: await readPaper(trx, shared, kind, at), isSame: false }
 }
 

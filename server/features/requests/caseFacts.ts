@@ -7,7 +7,7 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { peopleOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { shownAs } from '#server/database/rows.ts'
+import { shownAs, findRow } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { lockChecked } from './steps.ts'
 
@@ -72,7 +72,7 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
   const caller = sealed && openRow('case_entry', key, sealed)
   const account =
     isFound('account') && user_id !== null
-      ? await trx.selectFrom('account').select(['name', 'phone_number']).where('id', '=', user_id).executeTakeFirst()
+      ? await findRow(trx, 'account', { id: user_id }, ['name', 'phone_number'])
       : undefined
   return {
     people: [

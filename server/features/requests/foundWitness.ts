@@ -10,7 +10,7 @@ import { isKeptByDuty } from '#server/cases/retention/holds.ts'
 import { changeOnRequest, erasedAs } from '#server/cases/witnessChanges.ts'
 import { peopleOf, witnessActivity } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { upsert, oneOf, update } from '#server/database/rows.ts'
+import { upsert, oneOf, update, nextVersion } from '#server/database/rows.ts'
 import { sql } from 'kysely'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { addStep, lockChecked } from './steps.ts'
@@ -70,7 +70,7 @@ export async function tellChange(at: Act, told: Told) {
   await upsert(trx, 'privacy_request_witness', ['request_id', 'witness_id', 'done', 'at'], row)
   // Whoever has read the case, of the staff or its reporter, is told before they change it. `active_at` stays: it is no work on the case.
   await update(trx, 'incident', case_id, {
-    version: sql<number>`version + 1`,
+    version: nextVersion,
     own_version: sql<number>`own_version + 1`,
     updated_at: now,
   })

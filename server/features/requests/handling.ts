@@ -1,4 +1,4 @@
-import { type Updateable, sql } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { DeskFieldCode } from '#contract/deskErrors.ts'
 import { type IdentityWay, tellsNothing } from '#contract/deskRequests.ts'
 import {
@@ -14,7 +14,7 @@ import { daysUntil } from '#contract/time.ts'
 import { answerDay } from '#server/cases/requestClock.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { DB } from '#server/database/tables.ts'
-import { update, findRow } from '#server/database/rows.ts'
+import { update, findRow, nextVersion } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseRequestMail } from '#server/platform/mail/mail.ts'
 import { forgetHits } from './searching.ts'
@@ -142,7 +142,7 @@ type Made = {
 
 /** What every step does: it changes the request, and has its line, the mail, and the audit row. */
 async function finish(at: Act, { id, set, step: kind, text = '', before = [], after = [], isTold }: Made) {
-  await update(at.trx, 'privacy_request', id, { ...set, version: sql<number>`version + 1` })
+  await update(at.trx, 'privacy_request', id, { ...set, version: nextVersion })
   await addStep(at, at.trx, { request_id: id, kind, staff_id: at.staff.id, text })
   if (isTold) await promiseRequestMail(at.jobs, at.trx, id)
   at.tell({ subject: { kind: 'request', id }, before, after })

@@ -8,7 +8,7 @@ import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { type Attempt, sameAttempt } from '#server/cases/uploads/attempt.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx, Db } from '#server/database/connect.ts'
-import { insert, findRow, shownAs, update } from '#server/database/rows.ts'
+import { insert, findRow, shownAs, update, nextVersion } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import type { Caller } from '#server/platform/http/network.ts'
@@ -174,7 +174,7 @@ export async function withdrawRequest(ground: Omit<Reading, 'db'>, trx: Trx, ope
     answered_at: now,
     // There is nothing that they have yet to read.
     read_at: now,
-    version: sql<number>`version + 1`,
+    version: nextVersion,
   })
   await forgetHits(trx, id)
   await addStep(ground, trx, { request_id: id, kind: 'withdrawn', staff_id: null, text: '' })

@@ -7,7 +7,7 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { mostNamed } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { upsert, shownAs, findRow } from '#server/database/rows.ts'
+import { upsert, shownAs, findRow, remove } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import { lockChecked } from './steps.ts'
@@ -131,5 +131,4 @@ async function keepHits(trx: Trx, request_id: number, found: readonly Found[]) {
 }
 
 /** What searches have found for a request, where nothing more is to be done for it or it is not known who asks. */
-export const forgetHits = (trx: Trx, request_id: number) =>
-  trx.deleteFrom('privacy_request_hit').where('request_id', '=', request_id).execute()
+export const forgetHits = (trx: Trx, request_id: number) => remove(trx, 'privacy_request_hit', { request_id })

@@ -3,7 +3,7 @@ import type { NewFactor } from '#contract/secondFactor.ts'
 import { done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { update } from '#server/database/rows.ts'
+import { update, remove } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
@@ -107,7 +107,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
   async function keepFactor(trx: Trx, found: Challenged & { staff_id: number }, factor: NewFactor) {
     if (factor.kind === 'totp') return takeTotp(services, trx, found.staff_id, { code: factor.code, isFirst: true })
     // An app that was offered and not confirmed is no factor.
-    await trx.deleteFrom('staff_totp').where('staff_id', '=', found.staff_id).execute()
+    await remove(trx, 'staff_totp', { staff_id: found.staff_id })
     return keepPasskey(services, trx, found.staff_id, factor.credential, found)
   }
 }

@@ -1,7 +1,7 @@
 import { type Member, member, ownFactors, type Self } from '#contract/desk.ts'
 import { type FactorKind, type Role, roles } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { shownAs, severalOf, findRow, countOf, insert } from '#server/database/rows.ts'
+import { shownAs, severalOf, findRow, countOf, insert, remove } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { randomBytes } from 'node:crypto'
 import type { Services } from '#server/context.ts'
@@ -25,14 +25,13 @@ export const findForSignIn = (db: Db, email: string) =>
   findRow(db, 'staff', { email, state: 'active' }, ['id', 'password_hash'])
 
 export const passwordHashOf = async (db: Db, id: number) =>
-  (await db.selectFrom('staff').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
+  (await findRow(db, 'staff', { id }, ['password_hash']))?.password_hash
 
 /** Locks a person who is active and still has the password that was verified before the transaction. */
 export const lockWithPassword = (trx: Trx, id: number, password_hash: string) =>
   findRow(trx, 'staff', { id, state: 'active', password_hash }, ['id'], 'NO KEY UPDATE')
 
-export const lockPerson = (trx: Trx, id: number) =>
-  trx.selectFrom('staff').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lockPerson = (trx: Trx, id: number) => findRow(trx, 'staff', { id }, ['id'], 'NO KEY UPDATE')
 
 /** Locked, so that of two administrators who take each other's role at once the second finds that the role is gone. */
 export const lockStaff = (trx: Trx) =>
@@ -82,7 +81,7 @@ const hashOf = (secret: Secret, staff_id: number, code: string) =>
 /** Of 50 random bits each, to be read this once, in place of earlier ones. The caller holds the person's row. */
 export async function makeRecoveryCodes({ secret }: Pick<Services, 'secret'>, trx: Trx, staff_id: number) {
   const codes = Array.from({ length: 10 }, () => readableCode(randomBytes(10), 5))
-  await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute()
+  await remove(trx, 'staff_recovery_code', { staff_id })
   await insert(
     trx,
     'staff_recovery_code',

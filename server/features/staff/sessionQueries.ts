@@ -86,8 +86,7 @@ export async function endSessionOfBrowser(
 export const endOtherSessions = (trx: Trx, staff_id: number, kept: number) =>
   trx.deleteFrom('staff_session').where('staff_id', '=', staff_id).where('id', '<>', kept).execute()
 
-export const endAllSessions = (trx: Trx, staff_id: number) =>
-  trx.deleteFrom('staff_session').where('staff_id', '=', staff_id).execute()
+export const endAllSessions = (trx: Trx, staff_id: number) => remove(trx, 'staff_session', { staff_id })
 
 type Needs = Pick<Services, 'clock' | 'config'>
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expressionBuilder } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, update, findRow } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { fail } from './failures.ts'
@@ -34,7 +34,7 @@ export async function openSession(trx: Trx, clock: Clock, { user_id, device }: O
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
   // Sign-ins to one account wait for each other here, so that the bound holds for those that come at once.
-  await trx.updateTable('account').set({ signed_in_at: now }).where('id', '=', user_id).execute()
+  await update(trx, 'account', user_id, { signed_in_at: now })
   await trx
     .deleteFrom('session')
     .where(
@@ -85,8 +85,7 @@ const stillStands = async (trx: Trx, { id, sessionId }: Pick<SignedIn, 'id' | 's
 
 /** Whether an account is to be erased in some days, and its person may only take that back. */
 export const isLeaving = async (db: Db | Trx, user_id: number) =>
-  (await db.selectFrom('account_withdrawal').select('user_id').where('user_id', '=', user_id).executeTakeFirst()) !==
-  undefined
+  (await findRow(db, 'account_withdrawal', { user_id }, ['user_id'])) !== undefined
 
 /**
  * Fails with `not_signed_in` when the session has ended since the guard asked, and with `account_leaving` when the account is to
@@ -131,7 +130,7 @@ export async function findSession(
   if (!row) return undefined
   const { last_used_at, isLeaving, ...user } = row
   if (now.getTime() - last_used_at.getTime() > renewAfter)
-    await db.updateTable('session').set({ last_used_at: now }).where('id', '=', user.sessionId).execute()
+    await update(db, 'session', user.sessionId, { last_used_at: now })
   return { ...user, isLeaving: isLeaving === true }
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { roles, staffIdle, type Role } from '#contract/staff.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, update } from '#server/database/rows.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 /** `secondFactorAt` is null while only the password was given: such a session opens nothing but the question for the rest. */
@@ -78,7 +78,7 @@ export async function findStaffSession(
   if (!row || !staffSessionStands(row, now)) return undefined
   const { id, email, sessionId } = row
   if (isUse && now.getTime() - row.last_used_at.getTime() > renewAfter)
-    await db.updateTable('staff_session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+    await update(db, 'staff_session', sessionId, { last_used_at: now })
   const own = roles.filter((role) => row.roles.includes(role))
   return { id, email, name: row.name ?? '', roles: own, sessionId, secondFactorAt: row.second_factor_at }
 }

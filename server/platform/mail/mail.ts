@@ -90,9 +90,16 @@ export async function sendMail(services: Services, { id, data }: Job, mayMail: M
   })
 }
 
-const addresses = ['email', 'new_email', 'former_email', 'email_verified_at'] as const
 const findAccount = (db: Db, id: number) =>
-  findRow(db, 'account', { id }, [...addresses, 'id', 'password_changed_at', 'case_mails'])
+  findRow(db, 'account', { id }, [
+    'id',
+    'email',
+    'new_email',
+    'former_email',
+    'email_verified_at',
+    'password_changed_at',
+    'case_mails',
+  ])
 
 type Addresses = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 

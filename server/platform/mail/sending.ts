@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/rows.ts'
+import { insertNew, findRow } from '#server/database/rows.ts'
 import type { composeMail } from './mailBody.ts'
 import { takeFromCap, type MailReserve, type MailShare } from './mailCap.ts'
 import { deliver, type MailJob, MailRefused } from './smtp.ts'
@@ -19,7 +19,7 @@ type Letter = {
 
 /** Whether a job's mail has gone: a job that was cut short is done again. */
 export const wasSent = async ({ db }: Pick<Services, 'db'>, job_id: string) =>
-  Boolean(await db.selectFrom('mail_sent').select('job_id').where('job_id', '=', job_id).executeTakeFirst())
+  Boolean(await findRow(db, 'mail_sent', { job_id }, ['job_id']))
 
 /** Hands over the mail of a job, as far as the cap of its address lets it go. */
 export async function handOver(

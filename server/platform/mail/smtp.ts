@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer'
 import type { DeliveryResult } from '#contract/deskMail.ts'
 import { isLoopbackHost, type Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, findRow } from '#server/database/rows.ts'
 import { ToldFailure } from '#server/platform/jobs/jobs.ts'
 import { describeError } from '#server/platform/log.ts'
 import { causeOf, endOutage, noteOutage, tryOldestMail } from './outage.ts'
@@ -107,7 +107,7 @@ export async function recordDelivery(
 }
 
 export const findDelivery = ({ db }: Pick<Services, 'db'>, job_id: string) =>
-  db.selectFrom('mail_delivery').select(['result', 'code', 'attempts']).where('job_id', '=', job_id).executeTakeFirst()
+  findRow(db, 'mail_delivery', { job_id }, ['result', 'code', 'attempts'])
 
 /** How often a mail server that cannot be used is asked, in milliseconds. */
 const askEvery = 5000

@@ -14,7 +14,7 @@ import {
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { upsert, shownAs } from '#server/database/rows.ts'
+import { upsert, shownAs, findRow } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 /** What is left out of a case. Its reading is written down like the case's. */
@@ -29,7 +29,7 @@ export async function showRedaction(at: Act, { id }: { id: number }) {
 
 async function toShown(trx: Trx, found: CaseRedaction): Promise<Redaction> {
   const { staff_id } = found
-  const by = staff_id === null ? undefined : await trx.selectFrom('staff').select('name').where('id', '=', staff_id).executeTakeFirst() // prettier-ignore
+  const by = staff_id === null ? undefined : await findRow(trx, 'staff', { id: staff_id }, ['name'])
   return shownAs(redaction, { ...found, ...found.told, by: by?.name ?? null })
 }
 

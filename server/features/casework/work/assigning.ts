@@ -5,7 +5,7 @@ import { mayOpen, namesOf, openStatuses, opensEveryCase, toActor } from '#server
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { lockOpened, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { update } from '#server/database/rows.ts'
+import { update, nextVersion } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readPeople } from '../people.ts'
 import { keepNote, tellNote } from './notes.ts'
@@ -90,11 +90,7 @@ async function letTasksFollow(trx: Trx, row: LockedCase, places: Places) {
     )
     .map(({ task_id }) => task_id)
   if (ids.length === 0) return
-  await trx
-    .updateTable('case_task')
-    .set((eb) => ({ assignee_id: null, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute()
+  await trx.updateTable('case_task').set({ assignee_id: null, version: nextVersion }).where('id', 'in', ids).execute()
 }
 
 const isSame = (one: Places, other: Places) =>

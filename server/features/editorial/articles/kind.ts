@@ -4,7 +4,7 @@ import { publishableArticle, storedArticle, type ArticleContent } from '#contrac
 import { fileFormatOf, mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew, insertNumbered, update, findRow } from '#server/database/rows.ts'
+import { insertNew, insertNumbered, update, findRow, remove } from '#server/database/rows.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'
@@ -32,15 +32,15 @@ export const articleKind: ItemKind<ArticleContent> = {
   async withdraw(trx, publicId, now) {
     await update(trx, 'article', publicId, { withdrawn_at: now })
     // Every list, count and choice of the archive goes through these three; the feed and the site map through the lists.
-    await trx.deleteFrom('article_category_of').where('article_id', '=', publicId).execute()
-    await trx.deleteFrom('article_hashtag').where('article_id', '=', publicId).execute()
-    await trx.deleteFrom('article_index').where('article_id', '=', publicId).execute()
+    await remove(trx, 'article_category_of', { article_id: publicId })
+    await remove(trx, 'article_hashtag', { article_id: publicId })
+    await remove(trx, 'article_index', { article_id: publicId })
   },
 
   async remove(trx, publicId) {
     // The address goes on saying that it is gone.
     await insertNew(trx, 'article_gone', { article_id: publicId })
-    await trx.deleteFrom('article').where('id', '=', publicId).execute()
+    await remove(trx, 'article', { id: publicId })
   },
 }
 
@@ -64,7 +64,7 @@ async function demandFiles(trx: Trx, { file, captions, poster, categories, news_
   const known = await trx.selectFrom('article_category').select('id').where('id', 'in', categories).execute()
   if (known.length < categories.length) fail('invalid', { 'content.categories': 'category_required' })
   if (news_agency_id === null) return
-  const agency = await trx.selectFrom('news_agency').select('id').where('id', '=', news_agency_id).executeTakeFirst()
+  const agency = await findRow(trx, 'news_agency', { id: news_agency_id }, ['id'])
   if (!agency) fail('invalid', { 'content.news_agency_id': 'invalid' })
 }
 
@@ -102,7 +102,7 @@ async function writeArticle(trx: Trx, publicId: number | null, content: ArticleC
 }
 
 async function writeCategories(trx: Trx, id: number, categories: number[]) {
-  await trx.deleteFrom('article_category_of').where('article_id', '=', id).execute()
+  await remove(trx, 'article_category_of', { article_id: id })
   await sql`
     INSERT INTO article_category_of (article_id, category_id, position)
     SELECT ${id}, category_id, position FROM unnest(${categories}::integer[]) WITH ORDINALITY AS asked (category_id, position)
@@ -114,7 +114,7 @@ async function writeHashtags(trx: Trx, id: number, names: string[]) {
   await sql`INSERT INTO hashtag (name) SELECT * FROM unnest(${names}::text[]) ON CONFLICT (folded) DO NOTHING`.execute(
     trx,
   )
-  await trx.deleteFrom('article_hashtag').where('article_id', '=', id).execute()
+  await remove(trx, 'article_hashtag', { article_id: id })
   await sql`
     INSERT INTO article_hashtag (article_id, hashtag_id)
     SELECT DISTINCT ${id}::bigint, hashtag.id FROM unnest(${names}::text[]) AS asked (name)
@@ -129,6 +129,6 @@ export async function shownPicture(db: Db | Trx, { file, poster }: Pick<ArticleC
 
 /** How a public file is laid out as a picture, with its smaller copies. Null for one that has none, such as a film. */
 async function pictureOf(db: Db | Trx, name: string) {
-  const file = await db.selectFrom('media_file').select('picture').where('name', '=', name).executeTakeFirst()
+  const file = await findRow(db, 'media_file', { name }, ['picture'])
   return picture.safeParse(file?.picture).data ?? null
 }

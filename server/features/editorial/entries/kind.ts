@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { publishableEntry, storedEntry, type EntryContent } from '#contract/deskEntries.ts'
 import { mediaKindOf } from '#contract/deskMedia.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNumbered, update } from '#server/database/rows.ts'
+import { insertNumbered, update, findRow, remove } from '#server/database/rows.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { ItemKind } from '../items/kind.ts'
@@ -28,7 +28,7 @@ export const entryKind: ItemKind<EntryContent> = {
     if (publicId !== null) await keepOldSlug(trx, publicId, content.slug)
     const id = await writeEntry(trx, publicId, content, now)
     // An address that leads somewhere is none from before.
-    await trx.deleteFrom('knowledge_old_slug').where('slug', '=', content.slug).execute()
+    await remove(trx, 'knowledge_old_slug', { slug: content.slug })
     return id
   },
 
@@ -39,7 +39,7 @@ export const entryKind: ItemKind<EntryContent> = {
     await sql`
       INSERT INTO knowledge_old_slug (slug) SELECT slug FROM knowledge_entry WHERE id = ${publicId}
       ON CONFLICT (slug) DO UPDATE SET entry_id = NULL`.execute(trx)
-    await trx.deleteFrom('knowledge_entry').where('id', '=', publicId).execute()
+    await remove(trx, 'knowledge_entry', { id: publicId })
   },
 }
 
@@ -47,8 +47,8 @@ export const entryKind: ItemKind<EntryContent> = {
 async function demandFreeSlug(trx: Trx, publicId: number | null, slug: string) {
   const own = publicId ?? 0
   const [holder, old] = await Promise.all([
-    trx.selectFrom('knowledge_entry').select('id').where('slug', '=', slug).executeTakeFirst(),
-    trx.selectFrom('knowledge_old_slug').select('entry_id').where('slug', '=', slug).executeTakeFirst(),
+    findRow(trx, 'knowledge_entry', { slug }, ['id']),
+    findRow(trx, 'knowledge_old_slug', { slug }, ['entry_id']),
   ])
   const others = [holder?.id, old?.entry_id].filter((id) => id !== undefined && id !== null && id !== own)
   if (others.length > 0) fail('invalid', { 'content.slug': 'slug_taken' })

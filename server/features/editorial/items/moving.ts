@@ -1,7 +1,7 @@
 import { type ItemMove, binDays } from '#contract/deskEditorial.ts'
 import { type moveItem as call, type LockHolder, binned, type BinnedItem } from '#contract/deskItems.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { update, namedBy, shownAs } from '#server/database/rows.ts'
+import { update, namedBy, shownAs, nextVersion, remove } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { checkComplete, demandOther, publishingQueue } from './publishing.ts'
 import { contentOf, kindOf, lockVersion, stateOf, unplanned, type ItemRow, isEditing } from './reading.ts'
@@ -91,7 +91,7 @@ export async function takeLock(
 }
 
 export const giveUpLock = async ({ trx, staff }: Act, { id }: { id: number }) =>
-  void (await trx.deleteFrom('editing_lock').where('item_id', '=', id).where('staff_id', '=', staff.id).execute())
+  void (await remove(trx, 'editing_lock', { item_id: id, staff_id: staff.id }))
 
 const day = 86_400_000
 
@@ -113,7 +113,7 @@ export async function binItem({ trx, clock, staff, tell }: Act, { id, version }:
 export async function unbinItems({ trx, tell }: Act, { ids }: { ids: readonly number[] }) {
   const back = await trx
     .updateTable('editorial_item')
-    .set((eb) => ({ deleted_at: null, deleted_by: null, version: eb('version', '+', 1) }))
+    .set({ deleted_at: null, deleted_by: null, version: nextVersion })
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is not', null)
     .returning(['id', 'state'])

@@ -4,7 +4,7 @@ import { activeWith } from '#server/cases/access.ts'
 import { type Trx, transact } from '#server/database/connect.ts'
 import { anyFieldCodes, type AnyFieldCode } from '#contract/failure.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
-import { update } from '#server/database/rows.ts'
+import { update, nextVersion } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
@@ -96,7 +96,7 @@ const unplan = ({ clock }: Pick<Services, 'clock'>, trx: Trx, id: number) =>
       ...unplanned,
       plan_failed_at: clock.now(),
       state: eb.case().when('state', '=', 'scheduled').then('draft').else(eb.ref('state')).end(),
-      version: eb('version', '+', 1),
+      version: nextVersion,
     }))
     .where('id', '=', id)
     .where('publish_at', '<=', clock.now())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LookupKind, mergeLookup as call } from '#contract/deskLookups.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { remove, update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import {
   changed,
@@ -53,11 +54,11 @@ const moves: Record<LookupKind, (trx: Trx, from: Word, to: Word) => Promise<unkn
       SELECT article_id, ${to.id} FROM article_hashtag WHERE hashtag_id = ${from.id} ON CONFLICT DO NOTHING`.execute(
       trx,
     )
-    await trx.deleteFrom('article_hashtag').where('hashtag_id', '=', from.id).execute()
+    await remove(trx, 'article_hashtag', { hashtag_id: from.id })
     await renameHashtag(trx, from.name, to.name)
   },
   async agencies(trx, from, to) {
-    await trx.updateTable('article').set({ news_agency_id: to.id }).where('news_agency_id', '=', from.id).execute()
+    await update(trx, 'article', { news_agency_id: from.id }, { news_agency_id: to.id })
     await rewriteDrafts(
       trx,
       sql`content -> 'news_agency_id' = ${String(from.id)}::jsonb`,

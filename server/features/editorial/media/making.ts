@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { UploadReason } from '#contract/deskMedia.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { update, findRow } from '#server/database/rows.ts'
+import { update, findRow, remove } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { ScannerUnavailable } from '#server/platform/documents/clamd.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
@@ -80,7 +80,7 @@ async function end(
   const still = await findRow(trx, 'media_upload', { id, state: 'checking' }, ['id'], 'UPDATE')
   if (!still) return
   const close = trx.updateTable('media_upload').where('id', '=', id)
-  await trx.deleteFrom('media_upload_part').where('upload_id', '=', id).execute()
+  await remove(trx, 'media_upload_part', { upload_id: id })
   if ('reasons' in made)
     return void (await close.set({ state: 'refused', reasons: made.reasons, touched_at: clock.now() }).execute())
   const { file, copies, picture } = made

@@ -4,7 +4,7 @@ import { mediaBytes, mediaKindOf, mediaUpload, uploadPartBytes, uploadReasons } 
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew, insertNumbered, shownAs, severalOf, update, findRow } from '#server/database/rows.ts'
+import { insertNew, insertNumbered, shownAs, severalOf, update, findRow, remove } from '#server/database/rows.ts'
 import { displayName } from '#server/platform/documents/names.ts'
 import { extensionOf, hasMagicOf, magicBytes } from '#server/platform/documents/types.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -102,7 +102,7 @@ export async function finishUpload({ trx, jobs, clock, staff }: Act, { id }: { i
 export async function dropUpload({ trx, staff }: Act, { id }: { id: number }) {
   const { state } = await lockUpload(trx, { staff: staff.id, id })
   if (state === 'checking') fail('upload_over')
-  await trx.deleteFrom('media_upload').where('id', '=', id).execute()
+  await remove(trx, 'media_upload', { id })
 }
 
 export async function listUploads(db: Db | Trx, staff_id: number, id?: number) {

@@ -9,7 +9,7 @@ import { startOfDay } from '#server/cases/clocks.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, findRow } from '#server/database/rows.ts'
 import { newKey } from '#server/platform/secrets/encryption.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { caseTables, type Facts, factsOfCase } from '../frozen/cells.ts'
@@ -18,8 +18,7 @@ import { categoryOf, timesOf } from './inventCase.ts'
 /** One row says that there are invented cases: nothing of a case itself does to a query. */
 const list = 'demo-numbers'
 
-export const areCasesInvented = async (db: Db | Trx) =>
-  (await db.selectFrom('seeded').select('list').where('list', '=', list).executeTakeFirst()) !== undefined
+export const areCasesInvented = async (db: Db | Trx) => (await findRow(db, 'seeded', { list }, ['list'])) !== undefined
 
 /** `id`: of the frozen base that holds these cases. */
 type InventedQuarter = { id: number; quarter: string; cases: readonly Facts[] }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fewToTell } from '#contract/figures.ts'
 import { hasCountedOutcome, mayBeCounted } from '#server/cases/counted.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { findRow } from '#server/database/rows.ts'
+import { findRow, remove } from '#server/database/rows.ts'
 import { caseTables, type Facts, factsOfCase, isReport, isThere, type Told } from './cells.ts'
 import { addBase, type Ground, keepRounded, lockFrozen } from './freezing.ts'
 import { type Group, keyOf } from './rounding.ts'
@@ -29,7 +29,7 @@ export async function correctQuarter(at: Ground, quarter: string): Promise<numbe
   const { is_demo, is_small } = base
   const id = await addBase(trx, { quarter, is_correction: true, is_demo })
   if (!(await keepRounded(at, id, movedGroups(moved, counts), { is_small, told }))) {
-    await trx.deleteFrom('frozen_base').where('id', '=', id).execute()
+    await remove(trx, 'frozen_base', { id })
     return undefined
   }
   await sql`UPDATE frozen_case SET facts = moved.after

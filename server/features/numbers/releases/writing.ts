@@ -4,7 +4,7 @@ import type { Power } from '#contract/staff.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert, insertNew, insertNumbered, update } from '#server/database/rows.ts'
+import { insert, insertNew, insertNumbered, update, findRow, remove } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
 import { correctQuarter } from '../frozen/correcting.ts'
@@ -18,8 +18,7 @@ export async function draftRelease(at: Act, { period }: Given<typeof calls.draft
   await lockFrozen(at.trx)
   const bases = await basesOf(at.trx, quartersOf(period))
   if (!isFrozen(quartersOf(period), bases) || !bases.some(({ is_told }) => is_told)) fail('release_not_frozen')
-  if (await at.trx.selectFrom('release').select('id').where('slug', '=', period).executeTakeFirst())
-    fail('release_exists')
+  if (await findRow(at.trx, 'release', { slug: period }, ['id'])) fail('release_exists')
   return addDraft(at, { slug: period, bases })
 }
 
@@ -34,8 +33,7 @@ export async function correctRelease(at: Act, { slug, reason }: Given<typeof cal
   const row =
     (await trx.selectFrom('release').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? fail('not_found')
   if (row.published_at === null) fail('release_not_published')
-  if (await trx.selectFrom('release').select('id').where('corrects', '=', row.id).executeTakeFirst())
-    fail('release_exists')
+  if (await findRow(trx, 'release', { corrects: row.id }, ['id'])) fail('release_exists')
   for (const quarter of quartersOf(slug)) await correctQuarter(at, quarter)
   await correctDrafts(at)
   const bases = await basesOf(trx, quartersOf(slug))
@@ -97,7 +95,7 @@ export async function changeRelease(at: Act, { events, summary, ...change }: Giv
 /** Takes the approvals and the plan back: they were for what it said before. */
 async function changeDraft(trx: Trx, id: number, texts: { summary?: string; events?: string } = {}) {
   await update(trx, 'release', id, { ...texts, version: sql<number>`nextval('release_version')`, publish_at: null })
-  await trx.deleteFrom('release_approval').where('release_id', '=', id).execute()
+  await remove(trx, 'release_approval', { release_id: id })
 }
 
 /** Approves what whoever approves has read. A time that has passed while an approval was missing is to be set anew. */
@@ -141,7 +139,7 @@ export async function planRelease(at: Act, { publish_at, ...change }: Given<type
 
 export async function dropRelease(at: Act, change: Given<typeof calls.dropRelease>) {
   const row = await lockDraft(at, change, 'draft_releases')
-  await at.trx.deleteFrom('release').where('id', '=', row.id).execute()
+  await remove(at.trx, 'release', { id: row.id })
   tellLog(at, row)
 }
 
