@@ -11,7 +11,7 @@ import { facts, type fillFacts } from './reporting.ts'
 const { login, register, verify, fields } = texts
 
 const newAddress = () => `ny.${randomUUID()}@example.org`
-export async function sees(page: Page, ...told: Phrase[]) {
+export async function seesPart(page: Page, ...told: Phrase[]) {
   for (const words of told) await page.getByText(plain(words)).first().waitFor()
 }
 
@@ -40,7 +40,7 @@ export async function confirms(page: Page, open: () => Promise<unknown>) {
   const letGo = await holdCalls(page, '**/assets/Dashboard-*.js')
   await open()
   await page.getByRole('heading', { name: verify.title }).waitFor()
-  await sees(page, verify.done)
+  await seesPart(page, verify.done)
   letGo()
   await arrives(page, '/dashboard')
 }

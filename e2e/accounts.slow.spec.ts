@@ -4,7 +4,7 @@ import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import verification from '#texts/nb/verification.ts'
 import { plain } from '#texts/phrase.ts'
-import { confirms, fillLogin, fillRegister, linkTo, sees, tokenOn } from './accountSteps.ts'
+import { confirms, fillLogin, fillRegister, linkTo, seesPart, tokenOn } from './accountSteps.ts'
 import { alert, arrives, button, comeBack, field, isFocused, isHydrated } from './page.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 
@@ -15,7 +15,7 @@ const { login, register, pending, verify, fields } = texts
 test('signing up shows the spec’s message at every empty field, and keeps what was typed', async () => {
   const page = await portal.visit({ at: '/register' })
   await expect.poll(() => page.title()).toMatch(new RegExp(`^${shell.titles['/register']} \\| .+`))
-  await sees(page, register.welcome)
+  await seesPart(page, register.welcome)
   const { name, email, password, confirmPassword, phone_number, gender } = fields
   const labels = await page.locator('form label').allTextContents()
   expect(labels).toEqual([name, email, password, confirmPassword, phone_number, gender])
@@ -32,12 +32,12 @@ test('signing up shows the spec’s message at every empty field, and keeps what
   ).toContain(texts.strength.weak)
   await button(page, register.submit).click()
   for (const code of ['name_required', 'email_required', 'password_required', 'confirm_required'] as const)
-    await sees(page, errors.fields[code])
-  await sees(page, errors.fields.phone_required, errors.fields.gender_required)
+    await seesPart(page, errors.fields[code])
+  await seesPart(page, errors.fields.phone_required, errors.fields.gender_required)
   await isFocused(field(page, fields.name))
   await field(page, fields.email).fill('ikke-en-adresse')
   await button(page, register.submit).click()
-  await sees(page, errors.fields.email_invalid)
+  await seesPart(page, errors.fields.email_invalid)
   await expect.poll(() => field(page, fields.email).inputValue()).toBe('ikke-en-adresse')
   await hasNoBarrier(page, [390, 1280, 320])
 })
@@ -83,7 +83,7 @@ test('a signed-in visitor of the login may continue or log out', async () => {
   // Before the router runs, the link loads the login anew, which leads on by itself.
   await isHydrated(page)
   await page.getByRole('link', { name: plain(pending.back) }).click()
-  await sees(page, login.already(person.name))
+  await seesPart(page, login.already(person.name))
   await axe(page)
   await page.getByRole('link', { name: login.goOn }).click()
   await arrives(page, '/dashboard')
@@ -93,7 +93,7 @@ test('the link in the mail, opened by another account, logs nobody out by itself
   const person = await portal.person()
   const link = await linkTo(portal, person.email, /verify-email/)
   const { person: other, page } = await portal.newcomer({ at: link, dark: true })
-  await sees(page, verify.other(other.email))
+  await seesPart(page, verify.other(other.email))
   expect(await tokenOn(page)).toBe(other.token)
   await axe(page)
   await button(page, verify.change).click()
@@ -103,7 +103,7 @@ test('the link in the mail, opened by another account, logs nobody out by itself
 
 test('once the link in the mail was opened in another window, the waiting screen continues once it is visible again', async () => {
   const { person, page } = await portal.newcomer({ at: '/dashboard' })
-  await sees(page, pending.heading)
+  await seesPart(page, pending.heading)
   const { pathname, search } = new URL(await linkTo(portal, person.email, /verify-email/))
   await portal.call(pathname + search, { token: person.token })
   await expect
@@ -117,12 +117,12 @@ test('once the link in the mail was opened in another window, the waiting screen
 test('the link in the mail, when altered, is refused and a new one is offered; it is sent again from the waiting screen, and an expired session leads to the front page', async () => {
   const { person, page } = await portal.newcomer({ expects: /401|403|429/ })
   await page.goto((await linkTo(portal, person.email, /verify-email/)).replace('signature=', 'signature=x'))
-  await sees(page, verify.oops, errors.messages.link_invalid)
+  await seesPart(page, verify.oops, errors.messages.link_invalid)
   await axe(page)
   await page.getByRole('link', { name: verify.toPending }).click()
   await arrives(page, '/email-verify')
 
-  await sees(page, pending.heading, pending.body)
+  await seesPart(page, pending.heading, pending.body)
   expect(await page.getByText(pending.signedOut).isVisible()).toBe(false)
   await page.getByRole('link', { name: plain(pending.back) }).waitFor()
   await axe(page)
@@ -135,6 +135,6 @@ test('the link in the mail, when altered, is refused and a new one is offered; i
   await portal.call('/auth/logout', { token: person.token })
   await button(page, plain(pending.resend)).click()
   // The words go by themselves after some seconds.
-  await Promise.all([arrives(page, '/'), sees(page, pending.expired)])
+  await Promise.all([arrives(page, '/'), seesPart(page, pending.expired)])
   expect(await tokenOn(page)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
-import { confirms, fillLogin, fillRegister, linkTo, sees, tokenOn } from './accountSteps.ts'
+import { confirms, fillLogin, fillRegister, linkTo, seesPart, tokenOn } from './accountSteps.ts'
 import { alert, arrives, button, field, fills, holdCalls, holdScripts, presses } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
@@ -15,7 +15,7 @@ test('signing up leads to the dashboard with a success notification, and the mai
   await button(page, register.submit).click()
   // The words go by themselves after some seconds.
   await Promise.all([alert(page, register.done), alert(page, register.doneBody), arrives(page, '/dashboard')])
-  await sees(page, pending.heading)
+  await seesPart(page, pending.heading)
   await hasNoBarrier(page)
   expect(await tokenOn(page)).toBeTruthy()
   await confirms(page, async () => page.goto(await linkTo(portal, email, /verify-email/)))
@@ -42,7 +42,7 @@ test('logging in requires both fields, shows and hides the password, and leads t
   const person = await portal.person()
   const page = await portal.visit({ at: '/login' })
   await presses(page, login.submit, page.getByText(login.emailRequired, { exact: true }))
-  await sees(page, errors.fields.password_required)
+  await seesPart(page, errors.fields.password_required)
   await hasNoBarrier(page, [390, 1280, 320])
   await field(page, fields.password).fill(person.password)
   await button(page, `${fields.show} ${fields.password.toLowerCase()}`).press('Enter')
@@ -95,7 +95,7 @@ test('the link in the mail, opened while signed out, asks for the login first an
   const link = await linkTo(portal, person.email, /verify-email/)
   const page = await portal.visit({ at: link })
   await page.waitForURL(/\/login\?redirect=/)
-  await sees(page, texts.login.leadVerify)
+  await seesPart(page, texts.login.leadVerify)
   await confirms(page, () => fillLogin(page, person))
 })
 
@@ -106,7 +106,7 @@ test('a forgotten password is replaced through the mail, whose link is good once
   await hasNoBarrier(button(page, forgot.submit), [390, 1280, 320])
   await field(page, fields.email).fill(person.email)
   await button(page, forgot.submit).click()
-  await sees(page, forgot.doneBody)
+  await seesPart(page, forgot.doneBody)
   const link = await linkTo(portal, person.email, /reset-password/)
   await page.goto(link)
   await fills(page, { [fields.newPassword]: 'et nytt passord', [fields.confirmPassword]: 'et nytt passord' })

@@ -7,7 +7,7 @@ import texts from '#texts/nb/articles.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, openFilter, query, shows, someOf, star, titles, titlesOn } from './lists.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, button, download, enter, hasFocus, presses, sees } from './page.ts'
+import { arrives, button, download, enter, hasFocus, link, presses, sees } from './page.ts'
 
 const portal = useSharedPortal()
 let all: ArticlePage
@@ -187,9 +187,9 @@ test('by keyboard alone: filter, open an article, go back, mark a favourite', as
   const [first = '', ...others] = titles(await list('?title=skole'))
   await shows(page, [first, ...others])
   await page.keyboard.press('Escape')
-  await tabTo(page.getByRole('link', { name: first, exact: true }))
+  await tabTo(link(page, first))
   await enter(page, page.getByRole('heading', { level: 1, name: first }))
-  await tabTo(page.getByRole('link', { name: texts.back, exact: true }))
+  await tabTo(link(page, texts.back))
   await page.keyboard.press('Enter')
   await arrives(page, `${archive}?title=skole`)
   await shows(page, [first, ...others])

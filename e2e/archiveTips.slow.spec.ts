@@ -4,7 +4,7 @@ import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, shows, star, titles, titlesOn } from './lists.ts'
 import { said } from './desk.ts'
-import { arrives, button, holdCalls, isFocused, isHydrated, opens, sees } from './page.ts'
+import { arrives, button, field, holdCalls, isFocused, isHydrated, opens, sees } from './page.ts'
 import { axe, hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
@@ -55,7 +55,7 @@ test('a tip requires a login first, which leads back', async () => {
 
 test('a tip that is cancelled is forgotten; one is checked, kept through a reload and a failure, sent once, and confirmed', async () => {
   const page = await portal.visit({ at: '/create-impact', as: amina, expects: /503/ })
-  await page.getByLabel(tip.suggestion, { exact: true }).fill('Noe.')
+  await field(page, tip.suggestion).fill('Noe.')
   await button(page, tip.cancel).click()
   await arrives(page, archive)
   await page.goto('/create-impact')
@@ -65,8 +65,8 @@ test('a tip that is cancelled is forgotten; one is checked, kept through a reloa
 
   await page.goto(archive)
   await button(page, tip.open).click()
-  const link = dialog(page).getByLabel(tip.link, { exact: true })
-  const words = dialog(page).getByLabel(tip.suggestion, { exact: true })
+  const link = field(dialog(page), tip.link)
+  const words = field(dialog(page), tip.suggestion)
   const save = dialog(page).getByRole('button', { name: plain(tip.save) })
   expect(await link.getAttribute('placeholder')).toBe(tip.linkPlaceholder)
   expect(await words.getAttribute('placeholder')).toBe(tip.suggestionPlaceholder)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
 import { sentIn, signedIn } from './desk.ts'
-import { heading } from './page.ts'
+import { link } from './page.ts'
 import type { Person, Portal } from './portal.ts'
 
 export const names = { caseworker: 'Demo saksbehandler', lead: 'Demo leder' }
@@ -13,14 +13,11 @@ const expects = /status of (403|404|409|422)|ERR_FAILED/
 export const report = async (portal: Portal, change: Record<string, unknown> = {}, by?: Person) =>
   (await sentIn(portal, change, by)).id
 
-export const open = (portal: Portal, role: keyof typeof names, id: number, part: CasePart = 'case') =>
-  signedIn(portal, addresses[role], { at: partPath(id, part), expects })
+export const open = (portal: Portal, role: keyof typeof names, id: number, part: CasePart = 'case', title = '') =>
+  signedIn(portal, addresses[role], { at: partPath(id, part), expects, title })
 
-export async function opened(portal: Portal, role: keyof typeof names, id: number, part: CasePart = 'case') {
-  const page = await open(portal, role, id, part)
-  await heading(page, desk.case.title(id)).waitFor()
-  return page
-}
+export const opened = (portal: Portal, role: keyof typeof names, id: number, part: CasePart = 'case') =>
+  open(portal, role, id, part, desk.case.title(id))
 
 const partPath = (id: number, part: CasePart) => `/desk/cases/${id}?part=${part}`
 export const toPart = (page: Page, part: CasePart) =>
@@ -33,15 +30,12 @@ export const saidIn = (page: Page, name: string, words: string) =>
 
 const { inbox } = desk
 
-export const row = (page: Page, id: number) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name: desk.case.title(id), exact: true }) })
+export const row = (page: Page, id: number) => page.getByRole('row').filter({ has: link(page, desk.case.title(id)) })
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: inbox.listsLabel }).getByRole('link').filter({ hasText: name })
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 export const newOf = (date: string) => `/desk?list=new&date_from=${date}&date_to=${date}`
 
-export async function openInbox(portal: Portal, email: string, at = '/desk', width = 1280) {
-  const page = await signedIn(portal, email, { at, width, expects: /status of (400|404|409|422)/, title: inbox.title })
-  return page
-}
+export const openInbox = (portal: Portal, email: string, at = '/desk', width = 1280) =>
+  signedIn(portal, email, { at, width, expects: /status of (400|404|409|422)/, title: inbox.title })

@@ -65,8 +65,8 @@ export async function saysNothing(page: Page, { isCovered = true } = {}) {
 /** Signs in on the cover, as whoever's it is unless an address is given. */
 export async function signInOn(portal: Portal, page: Page, email: string, { isOther = false } = {}) {
   const demo = demoPerson(portal, email)
-  if (isOther) await cover(page).getByLabel(login.email, { exact: true }).fill(email)
-  await cover(page).getByLabel(login.password, { exact: true }).fill(demo.password)
+  if (isOther) await field(cover(page), login.email).fill(email)
+  await field(cover(page), login.password).fill(demo.password)
   await button(page, login.next).click()
   await giveRecoveryCode(page, demo.code)
 }

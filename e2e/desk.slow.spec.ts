@@ -13,7 +13,7 @@ import {
   makeApp,
   signInByHand,
 } from './deskSignIn.ts'
-import { alert, arrives, button, enter, field, heading, isTold, presses, reads, reloads } from './page.ts'
+import { alert, arrives, button, enter, field, heading, isTold, link, presses, reads, reloads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
@@ -67,7 +67,7 @@ test('the account lists sessions, ends another one, and makes new recovery codes
   await giveRecoveryCode(other, fresh)
   await heading(other, account.title).waitFor()
 
-  await page.getByRole('link', { name: staff.title, exact: true }).first().click()
+  await link(page, staff.title).first().click()
   await reads(page, heading(page, staff.title), staff.own)
   await ageSessions(portal, email, 'step-up over')
   await page.getByRole('button', { name: `${staff.roles}: Demo redaktør` }).click()

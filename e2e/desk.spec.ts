@@ -2,7 +2,7 @@ import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
 import { ageSessions, refusals, said, signedIn, texts } from './desk.ts'
 import { addAuthenticator, givePassword, invite, joined, keepCodes, password } from './deskSignIn.ts'
-import { button, enter, field, fills, heading, opens, presses } from './page.ts'
+import { button, enter, field, fills, heading, link, opens, presses } from './page.ts'
 import { hasNoBarrier, useSharedPortal, axeInBothThemes } from './portal.ts'
 import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, tabBeside, typed, words } from './covered.ts'
 
@@ -38,7 +38,7 @@ test('a caseworker takes the invitation with a passkey, signs in with it, and is
   await admin.getByRole('button', { name: `${staff.suspend}: Eva` }).click()
   await hasNoBarrier(admin.getByRole('heading', { name: staff.suspendTitle('Eva') }))
   await presses(admin, staff.suspend, staff.suspended)
-  await page.getByRole('link', { name: account.title, exact: true }).first().click()
+  await link(page, account.title).first().click()
   await page.getByRole('dialog', { name: texts.ended.title }).waitFor()
   await opens(page, '/desk', heading(page, login.title))
   await admin.getByRole('button', { name: `${staff.reinstate}: Eva` }).click()

@@ -5,7 +5,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import publicTexts from '#texts/nb/articles.ts'
 import { query, said } from './desk.ts'
 import { isSaved, openDesk, openNewArticle, publish, published, textOf, unfold } from './editors.ts'
-import { button, enter, field, hasFocus, heading, opens, presses, reads } from './page.ts'
+import { button, enter, field, hasFocus, heading, link, opens, presses, reads } from './page.ts'
 import { axeInBothThemes, hasNoBarrier, usePortal } from './portal.ts'
 
 const { articles, editorial, media } = desk
@@ -56,7 +56,7 @@ test('an article is previewed as a page and as a card, in dark colours and narro
   await pickFile(page, 'pattern-01', media.picker.choose)
   await page.getByLabel(t.alt).fill('Et mønster i grønt')
   await isSaved(page)
-  await page.getByRole('link', { name: editorial.parts.preview, exact: true }).click()
+  await link(page, editorial.parts.preview).click()
   const frame = page.frameLocator('iframe')
   await reads(page, frame.getByRole('heading', { name: 'Sett på forhånd', level: 1 }), frame.getByText('#nabolag'))
   await frame.getByRole('img', { name: 'Et mønster i grønt' }).waitFor()

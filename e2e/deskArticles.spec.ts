@@ -7,7 +7,7 @@ import own from '#texts/nb/ownTips.ts'
 import { callDesk, said } from './desk.ts'
 import { asEditor, choose, isSaved, open, openDesk, part, picture, publish, published } from './editors.ts'
 import { row, textbox, textOf, unfold } from './editors.ts'
-import { button, enter, field, fills, heading, isFocused, presses, reads, reloads } from './page.ts'
+import { button, enter, field, fills, heading, isFocused, link, presses, reads, reloads } from './page.ts'
 import { hasNoBarrier, type Person, useSharedPortal, isStill } from './portal.ts'
 
 const { articles, editorial, knowledge, lookups, media, tips } = desk
@@ -37,8 +37,7 @@ test('an article is written, and published once nothing is missing: readers find
   await expect.poll(() => textOf(portal, '/sitemap.xml')).toContain(address)
 })
 
-const press = (page: Page, action: string, name: string) =>
-  page.getByRole('button', { name: `${action}: ${name}`, exact: true }).click()
+const press = (page: Page, action: string, name: string) => button(page, `${action}: ${name}`).click()
 
 test('an editor adds, renames, orders by keyboard, and deletes what is not in use', async () => {
   const page = await openDesk(portal, '/desk/lookups')
@@ -55,7 +54,7 @@ test('an editor adds, renames, orders by keyboard, and deletes what is not in us
   await enter(page, lookups.renamed('Naboskap'))
 
   // The last one, moved up twice by keys; the focus stays on the button.
-  const up = page.getByRole('button', { name: `${lookups.up}: Naboskap`, exact: true })
+  const up = button(page, `${lookups.up}: Naboskap`)
   await up.focus()
   await page.keyboard.press('Enter')
   const { length } = (await callDesk(page, '/desk/articles/choices')).categories
@@ -88,7 +87,7 @@ test('a picture is added to the library and described; what is no file of it is 
   await dialog.getByLabel(media.details.alt).fill('En blå flate')
   await dialog.getByLabel(media.details.across).fill('25')
   await dialog.getByLabel(media.details.down).fill('40')
-  await dialog.getByRole('button', { name: media.details.save, exact: true }).click()
+  await button(dialog, media.details.save).click()
   await hasNoBarrier(dialog.getByText(media.details.saved, { exact: true }))
 })
 
@@ -149,11 +148,11 @@ test('scripts in a tip are text, at the desk and for whoever sent it', async () 
 
 test('an entry is changed by keyboard alone, reviewed, previewed and published', async () => {
   const page = await openDesk(portal, '/desk/knowledge')
-  await reads(page, heading(page, knowledge.title), page.getByRole('link', { name: 'Tallene', exact: true }))
+  await reads(page, heading(page, knowledge.title), link(page, 'Tallene'))
   await isStill(page, 0.02, 'the list')
   await hasNoBarrier(page)
   await field(page, knowledge.search).fill('tallene')
-  await presses(page, page.getByRole('link', { name: 'Tallene', exact: true }), heading(page, 'Tallene'))
+  await presses(page, link(page, 'Tallene'), heading(page, 'Tallene'))
   await reloads(page, textbox(page).getByRole('heading', { name: 'Anmeldelser med hatmotiv' }))
   await isStill(page, 0.02, 'the form')
   const controls = page.locator('main :is(button, input, select, textarea, summary, a):not([contenteditable] a)')

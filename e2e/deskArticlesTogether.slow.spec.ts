@@ -1,6 +1,6 @@
 import { desk } from '#texts/desk.ts'
 import { givenEditor, isSaved, openDesk, openNewArticle, publish } from './editors.ts'
-import { button, field, heading, opens, presses, reads, refuseSends } from './page.ts'
+import { button, field, heading, link, opens, presses, reads, refuseSends } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const { articles, editorial, settings } = desk
@@ -107,7 +107,7 @@ test('two editors on one article see each other, and of two texts one chooses; t
   await hasNoBarrier(ada)
   await button(ada, editorial.revisions.restore).click()
   await ada.getByRole('dialog').getByRole('button', { name: editorial.revisions.restore }).click()
-  await ada.getByRole('link', { name: editorial.parts.write, exact: true }).click()
+  await link(ada, editorial.parts.write).click()
   await expect.poll(() => field(ada, t.description).inputValue()).toBe('Adas utgave, med mer.')
 })
 

@@ -3,7 +3,7 @@ import { desk } from '#texts/desk.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { ownWeek, sentIn, signedIn } from './desk.ts'
-import { button, field, heading, holdCalls, pdf, presses, reads, refuseSends, reloads } from './page.ts'
+import { button, field, heading, holdCalls, link, pdf, presses, reads, refuseSends, reloads } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const { callerCase: callerTexts, case: t, caseCodes, coding: codingTexts, documents, related: relatedTexts } = desk
@@ -136,7 +136,7 @@ test('the case of somebody who called is not lost on the way, nor a document tha
   await field(page, incidentTexts.facts.description).fill('Ropt etter på trikken.')
   await page.getByLabel(documents.add.choose).setInputFiles(pdf('brev-fra-skolen.pdf'))
   await page.getByText('brev-fra-skolen.pdf').first().waitFor()
-  await page.getByRole('link', { name: callerTexts.title, exact: true }).waitFor()
+  await link(page, callerTexts.title).waitFor()
   await page.getByRole('navigation').getByRole('link').first().click()
   const dialog = page.getByRole('dialog', { name: t.unsaved.title })
   await hasNoBarrier(dialog)

@@ -76,7 +76,7 @@ test('an export is asked for by a lead, approved by the privacy officer, fetched
   await hasNoBarrier(officer.getByRole('dialog', { name: exportTexts.approveTitle }))
   await presses(officer, exportTexts.approve, exportTexts.approved)
   const approved = officer.getByRole('region', { name: exportTexts.approvedOfOthers })
-  await approved.getByRole('button', { name: `${exportTexts.stop}: ${what}`, exact: true }).waitFor()
+  await button(approved, `${exportTexts.stop}: ${what}`).waitFor()
   expect(await button(officer, `${exportTexts.approve}: ${what}`).count()).toBe(0)
   await hasNoBarrier(officer)
 

@@ -18,7 +18,7 @@ const trial = usePortal(() => ({ SMTP_URL: '', MAIL_FROM: '' }))
 
 /** Somebody signed out who opens this is led to the login. */
 async function visit(at: string, to = portal) {
-  const page = await to.visit({ at: at, width: 1280, expects: /status of (401|404|409|422)/ })
+  const page = await to.visit({ at, width: 1280, expects: /status of (401|404|409|422)/ })
   await heading(page, login.title).waitFor()
   return page
 }

@@ -2,13 +2,13 @@ import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
 import hub from '#texts/nb/knowledge.ts'
 import { isSaved, openDesk, published, textbox, unfold } from './editors.ts'
-import { button, field, fills, heading, opens, presses, reloads } from './page.ts'
+import { button, field, fills, heading, link, opens, presses, reloads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const { editorial, knowledge: t, markdown: editor } = desk
 const portal = usePortal()
 
-const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+const tool = (page: Page, name: string) => button(page.getByRole('toolbar'), name)
 /** An editor on the page of a new entry, begun by keyboard. */
 async function begin(title: string) {
   const page = await openDesk(portal, '/desk/knowledge/new')
@@ -54,7 +54,7 @@ test('what is pasted is clean text, and no script in it runs; the editor by keyb
   await tool(page, editor.table).click()
   await page.keyboard.type('År')
   await hasNoBarrier(page)
-  await page.getByRole('button', { name: editor.source, exact: true }).click()
+  await button(page, editor.source).click()
   await expect.poll(() => textbox(page).inputValue()).toContain('| År |')
 })
 
@@ -62,16 +62,16 @@ test('a withdrawn entry answers 410 with a kind page, and a dead link is reporte
   const reader = await portal.visit({ at: '/information-hub/hva-sier-loven', expects: /status of 410/ })
   await reader.getByText(hub.entry.deadLinks.question).click()
   const report = reader.getByRole('button', { name: /^Virker ikke: / }).first()
-  const link = ((await report.getAttribute('aria-label')) ?? '').replace('Virker ikke: ', '')
+  const dead = ((await report.getAttribute('aria-label')) ?? '').replace('Virker ikke: ', '')
   await presses(reader, report, hub.entry.deadLinks.done)
 
   const page = await openDesk(portal, '/desk/knowledge')
-  await hasNoBarrier(page.getByRole('region', { name: t.dead.title }).getByText(link, { exact: true }))
-  await presses(page, `${t.dead.done}: ${link}`, t.dead.said(link))
+  await hasNoBarrier(page.getByRole('region', { name: t.dead.title }).getByText(dead, { exact: true }))
+  await presses(page, `${t.dead.done}: ${dead}`, t.dead.said(dead))
 
-  await page.getByRole('link', { name: 'For moskeer', exact: true }).click()
+  await link(page, 'For moskeer').click()
   await button(page, editorial.state.withdraw).click()
-  await page.getByRole('dialog').getByRole('button', { name: editorial.state.withdraw, exact: true }).click()
+  await button(page.getByRole('dialog'), editorial.state.withdraw).click()
   await page.getByText(editorial.state.withdrawnSaid).waitFor()
   await expect.poll(async () => (await reader.goto('/information-hub/for-moskeer'))?.status()).toBe(410)
   await heading(reader, hub.entry.gone.heading).waitFor()
@@ -92,7 +92,7 @@ test('on a phone the main action stays at the foot, and no word is wider than th
   await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('group', { name: editorial.state.title })
   await page.evaluate(() => window.scrollTo(0, 0))
-  await bar.getByRole('button', { name: editorial.state.publish, exact: true }).click()
+  await button(bar, editorial.state.publish).click()
   await published(page)
   await hasNoBarrier(page)
 
@@ -131,7 +131,7 @@ test('a new theme keeps the words that it was given, and a new table is filled f
   // After the last cell Tab leaves the editor.
   await page.keyboard.press('Tab')
   await expect.poll(() => textbox(page).evaluate((element) => element.contains(document.activeElement))).toBe(false)
-  await page.getByRole('button', { name: editor.source, exact: true }).click()
+  await button(page, editor.source).click()
   const written = async () =>
     (await textbox(page).inputValue())
       .replaceAll(/[ |-]+/g, ' ')
@@ -152,7 +152,7 @@ test('links to what readers do not find are named before publishing, and withdra
   await button(page, editorial.state.publish).click()
   const dialog = page.getByRole('dialog')
   await hasNoBarrier(dialog.getByText('/information-hub/fins-ikke'))
-  await dialog.getByRole('button', { name: t.links.goOn, exact: true }).click()
+  await button(dialog, t.links.goOn).click()
   await published(page)
 
   await page.goto('/desk/knowledge')

@@ -182,7 +182,7 @@ test('an unsent message is gone from the device at logout, and beside the draft 
   await ownInput(page).fill('Hemmelig melding')
   await untilKept(page, 'Hemmelig melding')
   await page.goto('/create-harassment')
-  await page.getByLabel('Beskrivelse', { exact: true }).fill('Påbegynt rapport')
+  await field(page, 'Beskrivelse').fill('Påbegynt rapport')
   await untilKept(page, 'Påbegynt rapport')
   expect(await localDraft(page)).toContain('Hemmelig melding')
   await page.goto(`/incident/${id}`)

@@ -1,7 +1,7 @@
 import { desk } from '#texts/desk.ts'
 import figures from '#texts/nb/figures.ts'
 import { query, signedIn } from './desk.ts'
-import { button, download, heading, isTold, presses, reads, reloads } from './page.ts'
+import { button, download, field, heading, isTold, link, presses, reads, reloads } from './page.ts'
 import { fits, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { sentIn } from './reporting.ts'
 
@@ -16,8 +16,8 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
   await chart(texts.dimensions.time).waitFor()
   await hasNoBarrier(page)
 
-  await page.getByLabel(texts.by, { exact: true }).selectOption('category')
-  await page.getByLabel(texts.and, { exact: true }).focus()
+  await field(page, texts.by).selectOption('category')
+  await field(page, texts.and).focus()
   await page.keyboard.press('Tab')
   await button(page, texts.submit).press('Enter')
   await chart(texts.dimensions.category).waitFor()
@@ -36,7 +36,7 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
 
   await page.reload()
   await chart(texts.dimensions.category).waitFor()
-  await page.getByLabel(texts.and, { exact: true }).selectOption('status')
+  await field(page, texts.and).selectOption('status')
   await button(page, texts.submit).press('Enter')
   await page.getByRole('img', { name: texts.twoOf(texts.dimensions.category, texts.dimensions.status) }).waitFor()
   await page.setViewportSize({ width: 320, height: 844 })
@@ -48,14 +48,14 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
   const row = table.getByRole('row').nth(1)
   const label = await row.getByRole('rowheader').innerText()
   const count = Number(await row.getByRole('cell').first().innerText())
-  await page.getByRole('link', { name: texts.cases(count, label), exact: true }).press('Enter')
+  await link(page, texts.cases(count, label)).press('Enter')
   await page.getByText(inbox.shownAll(count)).waitFor()
   await page.goBack()
   await chart(texts.dimensions.category).waitFor()
 
   // A call that fails has the focus where it is told, and trying again leads to the numbers.
   await page.context().setOffline(true)
-  await page.getByLabel(texts.by, { exact: true }).selectOption('source')
+  await field(page, texts.by).selectOption('source')
   await button(page, texts.submit).press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('failed')
   await page.context().setOffline(false)

@@ -97,7 +97,7 @@ test('whom a breach is told is written down by keyboard, and it is closed, which
     await press(page, button(page, breaches.tick(name)))
     await dialog.getByRole('heading', { name: breaches.tickTitle(name) }).waitFor()
     if (whom === 'board') await hasNoBarrier(page)
-    await press(page, dialog.getByRole('button', { name: breaches.tickShort, exact: true }))
+    await press(page, button(dialog, breaches.tickShort))
     await button(page, breaches.takeBack(name)).waitFor()
   }
   expect(await field(page, breaches.measures).inputValue()).toBe('Halvskrevet.')
@@ -139,7 +139,7 @@ test('the privacy officer keeps a case by law, looks at it again and ends that, 
   await hasNoBarrier(officer.getByRole('dialog').getByText(holds.reviewBody))
   await press(officer, officer.getByRole('dialog').getByRole('button', { name: holds.keep }), holds.kept)
   await press(officer, button(officer, `${holds.end}: ${holds.caseNumber(id)}`))
-  await press(officer, officer.getByRole('dialog').getByRole('button', { name: holds.end, exact: true }))
+  await press(officer, button(officer.getByRole('dialog'), holds.end))
   await isTold(officer, holds.ended)
   await reads(officer, holds.endedHow.officer, holds.none)
 })

@@ -7,7 +7,7 @@ import kept from '#texts/nb/kept.ts'
 import { foundTyped, officer, atHolds, typed } from './officer.ts'
 import { refusals, texts, query } from './desk.ts'
 import { signInByHand } from './deskSignIn.ts'
-import { button, download, field, hasFocus, heading, isTold } from './page.ts'
+import { button, download, field, hasFocus, heading, isTold, link } from './page.ts'
 import { opens, pick, press, presses, reads, write } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { given } from './reporting.ts'
@@ -28,7 +28,7 @@ test('the privacy officer finds who has signed in, narrows the log to one action
   const admin = await signIn('administrator@example.org', '/desk/staff')
   await heading(admin, texts.staff.title).waitFor()
   const page = await signIn('personvern@example.org', '/desk')
-  await presses(page, page.getByRole('link', { name: audit.title, exact: true }).first(), heading(page, audit.title))
+  await presses(page, link(page, audit.title).first(), heading(page, audit.title))
   await rows(page).getByText(audit.actionOf('staff_signed_in')).nth(1).waitFor()
   await page.getByText(audit.filter.title, { exact: true }).click()
   await field(page, audit.filter.action).selectOption('staff_signed_in')
@@ -96,7 +96,7 @@ test('a breach is written down by keyboard, and presses on the first page', asyn
   await hasNoBarrier(page.getByText(breaches.missing.authority))
 
   await page.goto('/desk')
-  const wayTo = page.getByRole('link', { name: breaches.name(1), exact: true })
+  const wayTo = link(page, breaches.name(1))
   const notice = page.getByRole('status').getByRole('paragraph').filter({ has: wayTo })
   await notice.and(page.locator('[data-pressing]')).waitFor()
   // What the notice names is not said once more.

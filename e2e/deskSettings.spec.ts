@@ -3,7 +3,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import mailTexts from '#texts/nb/deskMail.ts'
 import settings from '#texts/nb/deskSettings.ts'
 import { said, signedIn, texts } from './desk.ts'
-import { alert, button, enter, field, heading, presses, reloads } from './page.ts'
+import { alert, button, enter, field, heading, link, presses, reloads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
@@ -11,7 +11,7 @@ const portal = usePortal()
 test('an administrator sets days; what is wrong is said at its field, and two people do not overwrite each other', async () => {
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings', title: settings.title })
   await hasNoBarrier(admin)
-  await admin.getByRole('link', { name: settings.clocks.title, exact: true }).press('Enter')
+  await link(admin, settings.clocks.title).press('Enter')
   await heading(admin, settings.clocks.title).waitFor()
   const clocks = admin.getByRole('main')
   await clocks.getByLabel(settings.clocks.acknowledge).fill('0')

@@ -5,7 +5,7 @@ import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/deskPages.ts'
 import { staffIn } from '../scripts/pictures/people.ts'
 import { callDesk, giveSession, refusals } from './desk.ts'
-import { button, field, fills, heading } from './page.ts'
+import { button, field, fills, heading, link } from './page.ts'
 import type { Portal } from './portal.ts'
 
 const { account, codes, factor, home, invitation, login } = texts
@@ -96,7 +96,7 @@ export async function joined(portal: Portal, email: string, name: string) {
   const app = await acceptWithApp(page, name)
   await keepCodes(page)
   await heading(page, home.hello(name)).waitFor()
-  await page.getByRole('link', { name: account.title, exact: true }).first().click()
+  await link(page, account.title).first().click()
   await heading(page, account.title).waitFor()
   await page.getByText(account.noPasskey).waitFor()
   return { page, app }

@@ -3,7 +3,7 @@ import messages from '#texts/nb/messages.ts'
 import shell from '#texts/nb/shell.ts'
 import { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import { useSharedPortal } from './portal.ts'
-import { button, holdScripts, isAlive, isHydrated, link, opens, presses, untilKept } from './page.ts'
+import { button, field, holdScripts, isAlive, isHydrated, link, opens, presses, untilKept } from './page.ts'
 import { facts, form, sentIn, writeFacts, writeReport } from './reporting.ts'
 
 /** What was pressed before a page's scripts ran is done once, for the form that was pressed, and never to what was typed after it. */
@@ -15,13 +15,13 @@ test('an unsent message stays unsent when the way to withdrawal is opened', asyn
   const { id } = await sentIn(portal, person)
   const page = await portal.visit({ at: `/incident/${id}`, as: person })
   await button(page, messages.write).press('Enter')
-  const text = page.getByLabel(messages.label, { exact: true })
+  const text = field(page, messages.label)
   await text.fill('Dette er den første meldingen.')
   await presses(page, messages.send, 'Dette er den første meldingen.')
   await expect.poll(() => text.inputValue()).toBe('')
   await text.fill('Dette er ikke sendt.')
   await link(page, entry.title).press('Enter')
-  await page.getByLabel(erasure.form.password, { exact: true }).waitFor()
+  await field(page, erasure.form.password).waitFor()
   // Whatever was to be sent goes before this.
   await presses(page, erasure.form.cancel, link(page, entry.title))
   expect(await text.inputValue()).toBe('Dette er ikke sendt.')
@@ -95,7 +95,7 @@ test('a press before the scripts is not repeated when more was typed after it', 
   const loadScripts = await holdScripts(page)
   await page.goto('/create-harassment', { waitUntil: 'commit' })
   await button(page, form.cancel).click()
-  await page.getByLabel(facts.description, { exact: true }).fill('Jeg skriver likevel.')
+  await field(page, facts.description).fill('Jeg skriver likevel.')
   loadScripts()
   await isHydrated(page)
   await isAlive(page)

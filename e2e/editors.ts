@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { ArticleContent } from '#contract/deskArticles.ts'
 import { desk } from '#texts/desk.ts'
 import { callDesk, giveSession, query, signedIn } from './desk.ts'
-import { button, heading } from './page.ts'
+import { button, heading, link } from './page.ts'
 import type { Portal } from './portal.ts'
 
 const { editorial, knowledge: t, media } = desk
@@ -55,7 +55,7 @@ export const textOf = async (portal: Portal, path: string) => (await fetch(`${po
 
 export const textbox = (page: Page) => page.getByRole('textbox', { name: t.fields.body, exact: true })
 export const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: editorial.parts.label }).getByRole('link', { name, exact: true }).click()
+  link(page.getByRole('navigation', { name: editorial.parts.label }), name).click()
 export const published = (page: Page) => page.getByText(editorial.state.publishedSaid).first().waitFor()
 /** Publishes it, and answers where readers find it. */
 export async function publish(page: Page) {
@@ -66,10 +66,8 @@ export async function publish(page: Page) {
 
 /** Refused calls, and those of a line that is down. */
 const lineDown = /status of (401|403|404|409|422|503)|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|ERR_CONNECTION/
-export async function asEditor(portal: Portal) {
-  const page = await signedIn(portal, editor, { at: '/desk/media', expects: lineDown, title: media.title })
-  return page
-}
+export const asEditor = (portal: Portal) =>
+  signedIn(portal, editor, { at: '/desk/media', expects: lineDown, title: media.title })
 export const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel(media.upload.choose).first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 export const row = (page: Page, name: string) =>

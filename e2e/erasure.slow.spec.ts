@@ -5,19 +5,24 @@ import shell from '#texts/nb/shell.ts'
 import takeout from '#texts/nb/takeout.ts'
 import rightsEntry, { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import { query, sentIn } from './desk.ts'
-import { holdsUp, isAlone, numberOn, provesErasure } from './rightsSteps.ts'
-import { button, comeBack, hasFocus, isFocused, keepDraft } from './page.ts'
-import { link, localDraft, opens, press, presses, sees } from './page.ts'
+import { fillsAtOnce, holdsUp, isAlone, numberOn, provesErasure } from './rightsSteps.ts'
+import { button, comeBack, field, hasFocus, isFocused, keepDraft, link } from './page.ts'
+import { localDraft, opens, press, presses, sees } from './page.ts'
 import { detail, texts } from './reporting.ts'
 import { axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 
 const portal = useSharedPortal()
 
-/** The form that withdraws a case, once the password stands in it. */
-async function fillForm(page: Page, id: number, { password }: Person) {
+/** The form that withdraws a case. */
+async function openForm(page: Page, id: number) {
   await page.goto(`/incident/${id}`)
   await link(page, entry.title).press('Enter')
-  await page.getByLabel(erasure.form.password, { exact: true }).fill(password)
+}
+
+/** The same, once the password stands in it. */
+async function fillForm(page: Page, id: number, { password }: Person) {
+  await openForm(page, id)
+  await field(page, erasure.form.password).fill(password)
 }
 
 test('a case is taken back from its receipt, whose number then tells of nothing', async () => {
@@ -57,13 +62,12 @@ test('whoever erases at once what they have withdrawn is told that the number th
   const page = await portal.visit({ at: `/incident/${id}`, as: person, width: 320, expects: /404/ })
   await press(page, button(page, erasure.case.eraseNow))
   // The pressed button went: what is to be erased has the focus, also when it comes back.
-  const isSaid = () =>
-    expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(erasure.case.waits)
+  const isSaid = () => hasFocus(page, erasure.case.waits)
   await isSaid()
   await press(page, button(page, erasure.form.cancel))
   await isSaid()
   await press(page, button(page, erasure.case.eraseNow))
-  const password = page.getByLabel(erasure.form.password, { exact: true })
+  const password = field(page, erasure.form.password)
   await password.fill(person.password)
   await password.press('Enter')
   await sees(page, erasure.case.erased, erasure.receipt.same)
@@ -86,7 +90,7 @@ test('before the account goes it says what goes and what stays', async () => {
   )
   const page = await portal.visit({ at: '/account/slett', as: person, expects: /403|401/ })
   // Taking along ends with the press, so the way to it stands before it.
-  await press(page, page.getByRole('link', { name: shell.titles['/account/ta-med'], exact: true }))
+  await press(page, link(page, shell.titles['/account/ta-med']))
   await button(page, takeout.ask).waitFor()
   await page.goBack()
   await page.getByText(erasure.account.stays).waitFor()
@@ -133,8 +137,8 @@ test('while the server still works on what it was asked for nothing is said to b
   const { id, person } = await sentIn(portal)
   const page = await portal.visit({ as: person, width: 390, expects: /ERR_FAILED|401|404/ })
   const held = await holdsUp(portal, page, person, `/incidents/withdrawal/${id}`)
-  await fillForm(page, id, person)
-  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
+  await openForm(page, id)
+  await fillsAtOnce(page, person)
   const asked = page.waitForResponse('**/api/receipts/check')
   await button(page, erasure.case.submit).click()
   // It has been asked for, and the server knew nothing of it.
@@ -163,8 +167,7 @@ async function leavesWithoutAnswer() {
   const held = await holdsUp(portal, page, person, '/user/leaving')
   await page.goto('/account/slett')
   await page.clock.install()
-  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
-  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  await fillsAtOnce(page, person)
   await button(page, erasure.account.submit).click()
   await expect
     .poll(async () => {
@@ -225,8 +228,7 @@ test('what the server could not finish is said to be taken away, and not to be e
   await fits(page)
   await page.unroute(form)
   await button(page, rightsEntry.part.retry).click()
-  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
-  await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
+  await fillsAtOnce(page, person)
   await button(page, erasure.case.submit).click()
   await sees(page, erasure.case.erasedSoon, erasure.receipt.keep)
   expect(await page.getByText(erasure.case.erased, { exact: true }).count()).toBe(0)

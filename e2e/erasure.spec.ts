@@ -3,7 +3,7 @@ import erasure from '#texts/nb/erasure.ts'
 import { withdrawal as entry } from '#texts/nb/rightsEntry.ts'
 import shell from '#texts/nb/shell.ts'
 import { day, erasesAccount, isAlone, numberOn, saysWhatWaits } from './rightsSteps.ts'
-import { button, comeBack, hasFocus, holdCalls, link, losesAnswer, press, sees, tabTo, write } from './page.ts'
+import { button, comeBack, field, hasFocus, holdCalls, link, losesAnswer, press, sees, tabTo, write } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { detail, sentIn } from './reporting.ts'
 
@@ -18,7 +18,7 @@ test('a reporter withdraws a case with the keyboard alone, and takes it back', a
   // Copies are not said to be unreadable at once.
   await hasNoBarrier(page.getByText('sikkerhetskopier i inntil 35 dager'))
   await page.setViewportSize({ width: 390, height: 844 })
-  const password = page.getByLabel(erasure.form.password, { exact: true })
+  const password = field(page, erasure.form.password)
   // The check for barriers scrolls.
   await password.scrollIntoViewIfNeeded()
   await write(page, password, person.password)
@@ -44,9 +44,9 @@ test('a reporter has a case erased at once with the keyboard alone, which its nu
   const { id } = await sentIn(portal, person)
   const page = await portal.visit({ at: `/incident/${id}`, as: person })
   await press(page, link(page, entry.title))
-  await tabTo(page, page.getByLabel(erasure.form.later, { exact: true }))
+  await tabTo(page, field(page, erasure.form.later))
   await page.keyboard.press('ArrowDown')
-  await tabTo(page, page.getByLabel(erasure.form.password, { exact: true }))
+  await tabTo(page, field(page, erasure.form.password))
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
   await sees(page, erasure.case.erased)
@@ -63,10 +63,10 @@ const title = shell.titles['/account/slett']
 
 test('somebody leaves with the account, and signs in again only to keep it', async () => {
   const { person, page } = await portal.newcomer({ isVerified: true, at: '/account', expects: /401/ })
-  await press(page, page.getByRole('link', { name: title, exact: true }))
+  await press(page, link(page, title))
   await hasFocus(page, title)
   await page.getByText('sikkerhetskopier i inntil 35 dager').waitFor()
-  await tabTo(page, page.getByLabel(erasure.form.password, { exact: true }))
+  await tabTo(page, field(page, erasure.form.password))
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
   await isAlone(page, title)
@@ -78,7 +78,7 @@ test('somebody leaves with the account, and signs in again only to keep it', asy
 
   await page.goto('/login')
   await page.getByLabel('E-post', { exact: false }).first().fill(person.email)
-  await page.getByLabel('Passord', { exact: true }).fill(person.password)
+  await field(page, 'Passord').fill(person.password)
   await page.keyboard.press('Enter')
   // Whatever page the sign-in leads to, that of erasing it is where this can be taken back.
   await button(page, erasure.account.takeBack).waitFor()
@@ -86,7 +86,7 @@ test('somebody leaves with the account, and signs in again only to keep it', asy
   await hasNoBarrier(page)
   await press(page, button(page, erasure.account.takeBack))
   await hasFocus(page, shell.titles['/account'])
-  await page.getByRole('link', { name: title, exact: true }).waitFor()
+  await link(page, title).waitFor()
 })
 
 test('the number of an erased account is shown also when the session is found to be gone before its page has come', async () => {

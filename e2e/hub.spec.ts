@@ -4,7 +4,7 @@ import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
 import { hits, hub, listOf, long, query, searchField, titlesOn } from './lists.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { isHydrated } from './page.ts'
+import { isHydrated, link } from './page.ts'
 
 const portal = useSharedPortal()
 let all: KnowledgeList
@@ -28,7 +28,7 @@ test('the hub shows every entry with its kind, its reading time and its summary,
   expect(await hits(page)).toBe(texts.all(all.entries.length))
   expect(await titlesOn(page)).toEqual(all.entries.map(({ title }) => title))
   for (const { title, kind, summary, reading_minutes, slug } of all.entries) {
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    const card = page.getByRole('listitem').filter({ has: link(page, title) })
     for (const words of [texts.kinds[kind].one, texts.minutes(reading_minutes), summary])
       await card.getByText(words, { exact: true }).waitFor()
     expect(await card.getByRole('link').getAttribute('href')).toBe(`${hub}/${slug}`)
@@ -100,12 +100,12 @@ test('an entry has its place, its facts, its contents, its sources, what to read
   }
   await helps(page)
   await page.getByRole('region', { name: texts.entry.related }).getByRole('link').first().waitFor()
-  const report = page.getByRole('link', { name: texts.entry.report.button, exact: true })
+  const report = link(page, texts.entry.report.button)
   expect(await report.getAttribute('href')).toBe('/create-harassment')
   await hasNoBarrier(page, [390, 1280, 320])
   const text = page.getByRole('article').first()
   expect(await text.getByRole('link', { name: '112', exact: true }).first().getAttribute('href')).toBe('tel:112')
-  const kind = page.getByRole('link', { name: texts.kinds[entry?.kind ?? 'guide'].one, exact: true })
+  const kind = link(page, texts.kinds[entry?.kind ?? 'guide'].one)
   await kind.first().click()
   await expect.poll(() => query(page)).toEqual({ kind: entry?.kind })
 })

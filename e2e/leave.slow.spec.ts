@@ -7,7 +7,7 @@ import landing from '#texts/nb/landing.ts'
 import { findChromium } from '../scripts/machine.ts'
 import { dropButton, escape, escapeAway, isAway, leaveLink, startNeutralPage, typed, words, write } from './leaving.ts'
 import { axe, fits, hasNoBarrier, usePortal } from './portal.ts'
-import { arrives, button, isAlive, keepDraft, localDraft, opens, pdf } from './page.ts'
+import { arrives, button, isAlive, keepDraft, link, localDraft, opens, pdf } from './page.ts'
 import { facts, fileInput, form, texts } from './reporting.ts'
 import type { Page } from 'playwright'
 
@@ -212,7 +212,7 @@ const isOver = (one: Box, other: Box) =>
 test('the landing page mentions a draft to its owner and, when nobody owns it, to all; whoever’s it is, it can be deleted', async () => {
   const page = await portal.visit()
   const mention = page.getByText(landing.draft.heading)
-  const open = () => page.getByRole('link', { name: landing.draft.new, exact: true })
+  const open = () => link(page, landing.draft.new)
   await page.goto('/')
   expect(await mention.isVisible()).toBe(false)
   await write(page)

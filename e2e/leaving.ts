@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import shell from '#texts/nb/shell.ts'
 import { listen } from './proxies.ts'
-import { button } from './page.ts'
+import { button, link } from './page.ts'
 import { tells } from './reporting.ts'
 
 export const { leave: words } = shell
@@ -31,7 +31,7 @@ export async function startNeutralPage() {
   }
 }
 
-export const leaveLink = (page: Page) => page.getByRole('link', { name: words.now, exact: true })
+export const leaveLink = (page: Page) => link(page, words.now)
 export const dropButton = (page: Page) => button(page, words.drop.join(' ')).first()
 
 export async function isAway(page: Page) {

@@ -3,6 +3,7 @@ import { articlePage, type ArticlePage } from '#contract/articles.ts'
 import texts from '#texts/nb/articles.ts'
 import { knowledgeList } from '#contract/knowledge.ts'
 import knowledge from '#texts/nb/knowledge.ts'
+import { button } from './page.ts'
 import type { Portal } from './portal.ts'
 
 export const archive = '/impact'
@@ -21,7 +22,7 @@ export const titlesOn = (page: Page) => page.locator('main ul h2').allInnerTexts
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 export const shows = (page: Page, expected: string[]) => expect.poll(() => titlesOn(page)).toEqual(expected)
-export const star = (page: Page, title: string) => page.getByRole('button', { name: texts.star(title), exact: true })
+export const star = (page: Page, title: string) => button(page, texts.star(title))
 
 export async function openFilter(page: Page) {
   await page.getByRole('button', { name: /^Filtrer/ }).click()

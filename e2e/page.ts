@@ -4,9 +4,9 @@ import { plain, type Phrase } from '#texts/phrase.ts'
 
 type Within = Page | Locator
 export const button = (within: Within, name: string) => within.getByRole('button', { name, exact: true })
-export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+export const link = (within: Within, name: string) => within.getByRole('link', { name, exact: true })
+export const field = (within: Within, name: string) => within.getByLabel(name, { exact: true })
+export const heading = (within: Within, name: string) => within.getByRole('heading', { level: 1, name, exact: true })
 export async function alert(page: Page, ...told: Phrase[]) {
   for (const words of told) {
     const alerts = page.getByRole('alert').filter({ hasText: plain(words) })
@@ -19,8 +19,8 @@ export async function sees(page: Page, ...told: Phrase[]) {
 }
 
 /** Fills in the fields of these labels. */
-export async function fills(page: Page, texts: Record<string, string>) {
-  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+export async function fills(within: Within, texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) await field(within, label).fill(text)
 }
 
 /** What is looked for: words that are said there, or a part of the page. */

@@ -165,7 +165,7 @@ test('on paper there is the text, with the addresses of its links, and nothing t
     page.getByRole('navigation', { name: texts.entry.breadcrumbs }),
     page.getByRole('navigation', { name: texts.entry.contents }),
     page.getByRole('button', { name: texts.entry.print }),
-    page.getByRole('link', { name: texts.entry.report.button, exact: true }),
+    link(page, texts.entry.report.button),
     page.getByRole('group', { name: shell.theme.label }).first(),
   ])
     expect(await gone.isVisible()).toBe(false)

@@ -4,7 +4,8 @@ import inspectionTexts from '#texts/nb/inspection.ts'
 import { plain } from '#texts/phrase.ts'
 import kept from '#texts/nb/kept.ts'
 import mail from '#texts/nb/mail.ts'
-import { alert, arrives, button, isAlive, isFocused, localDraft, presses, sees, tabTo, opens, png } from './page.ts'
+import { alert, arrives, button, field, isAlive, isFocused, localDraft } from './page.ts'
+import { opens, png, presses, sees, tabTo } from './page.ts'
 import { atStep, choose, fileInput, fillFacts, fillWitness, given, next } from './reporting.ts'
 import { readWitness, stepHeading, tells, texts, writeReport } from './reporting.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
@@ -29,7 +30,7 @@ test('every missing fact of step 1 is named, and the focus is in the first; anot
   await sees(page, notices.missing)
   await alert(page, notices.missingBody)
   await expect.poll(() => page.getByText('Feltet må fylles ut').count()).toBe(5)
-  await isFocused(page.getByLabel(facts.time, { exact: true }))
+  await isFocused(field(page, facts.time))
   await hasNoBarrier(page)
 
   await fillFacts(page, 'Kort.')
@@ -87,7 +88,7 @@ test('the whole report can be written and sent by keyboard alone', async () => {
     await page.locator('[role=option][data-combobox-selected]', { hasText: name }).waitFor()
     await keyboard.press('Enter')
   }
-  await page.getByLabel(facts.time, { exact: true }).focus()
+  await field(page, facts.time).focus()
   await keyboard.type('0205PM')
   await reach(facts.country, 'combobox')
   await keyboard.type('norg')

@@ -3,7 +3,7 @@ import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { plain } from '#texts/phrase.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { fillRegister } from './accountSteps.ts'
-import { arrives, button, holdCalls, isAlive, link, localDraft, pdf, png, reloads, sees } from './page.ts'
+import { arrives, button, field, holdCalls, isAlive, link, localDraft, pdf, png, reloads, sees } from './page.ts'
 import { axe, hasNoBarrier, useSharedPortal, fits } from './portal.ts'
 import {
   atStep,
@@ -36,7 +36,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   expect(await register.getAttribute('href')).toContain('redirect=/create-harassment?step=3')
   await register.click()
   await fillRegister(page)
-  await page.getByRole('button', { name: 'Registrer', exact: true }).click()
+  await button(page, 'Registrer').click()
   await arrives(page, '/create-harassment?step=3')
 
   await fileInput(page).setInputFiles([
@@ -69,7 +69,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
 
   await page.getByRole('listitem').filter({ hasText: words }).getByRole('link').first().click()
   await page.getByRole('heading', { name: detail.title }).waitFor()
-  await page.getByRole('link', { name: detail.edit, exact: true }).last().click()
+  await link(page, detail.edit).last().click()
   await page.waitForURL('**/update-harassment/*')
   await page.getByLabel(facts.description).fill(`${words} Jeg husker mer nå.`)
   await next(page, 2)
@@ -184,7 +184,7 @@ test('a sending that failed is tried again in the box that says so, and the noti
   const beside = page.getByRole('alert').filter({ hasText: plain(texts.notices.error) })
   await beside.getByText(texts.saveError.offline).waitFor()
   await axe(page)
-  await box.getByRole('button', { name: texts.saveError.retry, exact: true }).click()
+  await button(box, texts.saveError.retry).click()
   await arrives(page, '/report-harassment')
 })
 
@@ -202,7 +202,7 @@ test('without scripts the form says at its top what can be done, has no button t
   await page.emulateMedia({ media: null })
   await page.getByLabel(facts.description).fill('Skrevet uten skript.')
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByLabel(facts.time, { exact: true }).press('Enter')
+  await field(page, facts.time).press('Enter')
   expect((await answer).status()).toBe(204)
   expect(page.url()).toBe(`${portal.url}/create-harassment`)
   await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Skrevet uten skript.')

@@ -4,7 +4,7 @@ import type { SavedIncident } from '#contract/incidents.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { patience } from '#server/testing/patience.ts'
 import texts from '#texts/nb/incidents.ts'
-import { button, isAlive, untilKept } from './page.ts'
+import { button, field, isAlive, untilKept } from './page.ts'
 import type { Person, Portal } from './portal.ts'
 
 export { texts }
@@ -53,12 +53,12 @@ export async function sentIn(portal: Portal, person: Person, change: Record<stri
 
 /** Fills in the facts of step 1, each text of them; the date is preset. */
 export async function fillFacts(page: Page, description: string) {
-  await page.getByLabel(facts.time, { exact: true }).fill('14:05')
+  await field(page, facts.time).fill('14:05')
   await choose(page, facts.country, 'norg', 'Norge')
   await choose(page, facts.city, 'tromso', 'Tromsø')
   await choose(page, facts.category, 'Trusler')
   for (const text of toldTexts)
-    await page.getByLabel(facts[text], { exact: true }).fill(text === 'description' ? description : `${facts[text]}.`)
+    await field(page, facts[text]).fill(text === 'description' ? description : `${facts[text]}.`)
 }
 
 /** Writes what happened, which the device keeps then. */
@@ -83,19 +83,16 @@ export async function writeReport(page: Page, description: string, url = '') {
 export const kari = { ...sampleWitness, name: 'Kari Nordmann', contact_number: '+4799887766' }
 
 export async function fillWitness(within: Page | Locator, witness: Partial<WitnessText>) {
-  for (const field of witnessFieldNames) {
-    const text = witness[field]
-    if (text !== undefined) await within.getByLabel(witnesses.labels[field], { exact: true }).fill(text)
+  for (const one of witnessFieldNames) {
+    const text = witness[one]
+    if (text !== undefined) await field(within, witnesses.labels[one]).fill(text)
   }
 }
 
 export const readWitness = async (page: Page) =>
   Object.fromEntries(
     await Promise.all(
-      witnessFieldNames.map(async (field) => [
-        field,
-        await page.getByLabel(witnesses.labels[field], { exact: true }).first().inputValue(),
-      ]),
+      witnessFieldNames.map(async (one) => [one, await field(page, witnesses.labels[one]).first().inputValue()]),
     ),
   )
 

@@ -3,7 +3,8 @@ import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import shell from '#texts/nb/shell.ts'
 import { signedIn } from './desk.ts'
-import { button, choose, field, heading, isSeen, isTold, losesAnswer, press, reads, tabTo, write } from './page.ts'
+import { button, choose, field, heading, isSeen, isTold, link } from './page.ts'
+import { losesAnswer, press, reads, tabTo, write } from './page.ts'
 import { sentIn } from './reporting.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { numbers, readAnswer, sent } from './officer.ts'
@@ -17,7 +18,7 @@ test('a witness without an account asks with the keyboard alone, and loses no wo
   const pick = (name: string, option: string) => choose(page, field(page, name), option)
   const type = (name: string, text: string) => write(page, field(page, name), text)
   await page.goto('/about')
-  await press(page, page.getByRole('contentinfo').getByRole('link', { name: shell.footer.privacy, exact: true }))
+  await press(page, link(page.getByRole('contentinfo'), shell.footer.privacy))
   await heading(page, texts.title).waitFor()
   await expect.poll(() => page.title()).toContain('Personvern og rettigheter')
 
@@ -74,7 +75,7 @@ test('a witness without an account asks with the keyboard alone, and loses no wo
   ])
   await hasNoBarrier(page)
   // They are lost neither to the link beside them nor to one that leads away.
-  const svar = page.getByRole('link', { name: texts.receipt.page, exact: true })
+  const svar = link(page, texts.receipt.page)
   expect(await svar.getAttribute('target')).toBe('_blank')
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/about"]')?.click())
   const asked = page.getByRole('dialog', { name: texts.receipt.ask.title })

@@ -110,7 +110,7 @@ test('by keyboard a witness is corrected, with what was typed kept, restricted, 
   await press(officer, officer.getByRole('button', { name: `${t.correct} ${name}` }).first())
   const correcting = officer.getByRole('dialog', { name: t.correctTitle(name) })
   await correcting.waitFor()
-  const labelled = (label: string) => correcting.getByLabel(label, { exact: true })
+  const labelled = (label: string) => field(correcting, label)
   const [named, number] = [labelled(t.labels.name), labelled(t.labels.contact_number)]
   const save = () => press(officer, correcting.getByRole('button', { name: t.correctSave }))
   await save()

@@ -4,7 +4,7 @@ import rightsTexts from '#texts/nb/rights.ts'
 import { papers as entry } from '#texts/nb/rightsEntry.ts'
 import papers from '#texts/nb/papers.ts'
 import { sentIn, signedIn } from './desk.ts'
-import { button, download, enter, hasFocus, holdCalls, isFocused } from './page.ts'
+import { button, download, enter, field, hasFocus, holdCalls, isFocused, link } from './page.ts'
 import { localDraft, press, presses, reads, refuseSends, write } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { detail } from './reporting.ts'
@@ -20,9 +20,9 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
   await openCase(page, id)
   const add = button(page, correct.addWitness)
   await press(page, add)
-  await write(page, page.getByLabel(correct.name, { exact: true }), 'Per')
+  await write(page, field(page, correct.name), 'Per')
   await press(page, button(page, correct.save), 'Kontaktnummer er påkrevd hvis navn er oppgitt')
-  await isFocused(page.getByLabel(correct.contact_number, { exact: true }))
+  await isFocused(field(page, correct.contact_number))
   await page.keyboard.type('40 40 40 40')
   await enter(page, button(page, correct.changeWitness('Per')))
   // The focus is put there once the form has gone.
@@ -92,7 +92,7 @@ test('what was typed in a correction survives a failure, a reload and a change i
   const page = await portal.visit({ as: amina, width: 390, expects })
   await openCase(page, id)
   await button(page, correct.change(correct.fields.description)).click()
-  const input = page.getByLabel(correct.fields.description, { exact: true })
+  const input = field(page, correct.fields.description)
   const words = 'Det var to personer, ikke én.'
   await input.fill(words)
   await refuseSends(page, '**/api/incidents/corrections/*')
@@ -127,7 +127,7 @@ test('staff find the text that a reporter has changed, change it, and take it al
   expect((await portal.call(`/papers/${id}`, { token: person.token, body: mine })).status).toBe(200)
   const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}?part=sharing` })
   await button(lead, papers.staff.open).click()
-  const atDesk = lead.getByLabel(papers.parts.happened.name, { exact: true })
+  const atDesk = field(lead, papers.parts.happened.name)
   await expect.poll(() => atDesk.inputValue()).toBe('Min egen tekst om det som skjedde.')
   await atDesk.fill('Rettet av en ansatt.')
   await presses(lead, papers.save, lead.getByText(papers.saved, { exact: true }))
@@ -147,7 +147,7 @@ test('what is printed is the text alone, whole, and not its boxes', async () => 
     window.print = () => {}
   })
   await page.goto(`/incident/${id}`)
-  await page.getByRole('link', { name: entry.title, exact: true }).press('Enter')
+  await link(page, entry.title).press('Enter')
   await button(page, papers.print).click()
   await page.emulateMedia({ media: 'print' })
   const printed = page.locator('[data-printed]')

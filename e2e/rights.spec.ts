@@ -24,7 +24,7 @@ test('a reporter corrects the time of a case by keyboard, and staff see what it 
   await hasNoBarrier(page)
   const time = button(page, correct.change(correct.fields.time))
   await press(page, time)
-  const input = page.getByLabel(correct.fields.time, { exact: true })
+  const input = field(page, correct.fields.time)
   await isFocused(input)
   await press(page, button(page, correct.save), correct.same)
   // Escape closes as the button does, but keeps what was typed.
@@ -44,7 +44,7 @@ test('a reporter corrects the time of a case by keyboard, and staff see what it 
   // The way to a message leaves no second page of the case to go back through.
   await press(page, button(page, correct.moreLink))
   await page.waitForURL(`**/incident/${id}#meldinger`)
-  await isFocused(page.getByLabel(messages.label, { exact: true }))
+  await isFocused(field(page, messages.label))
   // Whoever comes back to the case later is not led there again.
   await press(page, link(page, entryTexts.consents))
   await page.waitForURL(`**/incident/${id}/samtykker`)

@@ -3,7 +3,7 @@ import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
 import erasure from '#texts/nb/erasure.ts'
 import { signedIn } from './desk.ts'
-import { button, link } from './page.ts'
+import { button, field, link } from './page.ts'
 import type { Person, Portal } from './portal.ts'
 
 const { correct } = rightsTexts
@@ -43,11 +43,16 @@ export async function saysWhatWaits(page: Page) {
   for (const words of [receipt.tellsNothing, receipt.check]) expect(await page.getByText(words).count()).toBe(0)
 }
 
+/** Chooses in a form that erases that it is to be at once, and fills in the password. */
+export async function fillsAtOnce(page: Page, { password }: Person) {
+  await field(page, erasure.form.atOnce).check()
+  await field(page, erasure.form.password).fill(password)
+}
+
 /** The account is erased at once, on its page. */
-export async function erasesAccount(page: Page, { password }: Person) {
+export async function erasesAccount(page: Page, person: Person) {
   await page.goto('/account/slett')
-  await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
-  await page.getByLabel(erasure.form.password, { exact: true }).fill(password)
+  await fillsAtOnce(page, person)
   await button(page, erasure.account.submit).click()
 }
 

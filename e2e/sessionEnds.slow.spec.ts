@@ -2,7 +2,7 @@ import accountTexts from '#texts/nb/accounts.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { description, fillLogin, keptUser, loggedOutElsewhere, setToken, untilOwned, writing } from './accountSteps.ts'
-import { arrives, button, keepDraft, localDraft, reloads, sees } from './page.ts'
+import { arrives, button, field, keepDraft, link, localDraft, reloads, sees } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { atStep, fillFacts, form, given, writeFacts, tells } from './reporting.ts'
 import { erasesAccount } from './rightsSteps.ts'
@@ -75,7 +75,7 @@ test('an answer that comes after the token was exchanged is not kept as the new 
   const [first, second] = [await portal.person(), await portal.person()]
   const page = await portal.visit({ at: '/account/deg', as: first })
   await button(page, accountTexts.updateAccount.open).click()
-  await page.getByLabel(accountTexts.fields.name, { exact: true }).fill('Nytt Navn')
+  await field(page, accountTexts.fields.name).fill('Nytt Navn')
   await page.route('**/api/auth/update-account', async (route) => {
     const reply = await route.fetch()
     // As another window does; the storage event has not arrived yet.
@@ -177,7 +177,7 @@ test('an account that is erased at once leaves in another tab neither its words 
   await tells(other, 'Bare for meg.')
   await erasesAccount(page, person)
   await arrives(other, '/')
-  await other.getByRole('link', { name: shell.nav.login, exact: true }).waitFor()
+  await link(other, shell.nav.login).waitFor()
   expect(await other.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Bare for meg.')
 })
 

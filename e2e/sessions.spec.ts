@@ -4,9 +4,9 @@ import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import articles from '#texts/nb/articles.ts'
-import { sees, tokenOn, description, fillLogin, setToken, writing } from './accountSteps.ts'
+import { seesPart, tokenOn, description, fillLogin, setToken, writing } from './accountSteps.ts'
 import { said } from './desk.ts'
-import { alert, arrives, button, field, hasFocus, localDraft, opens, untilKept } from './page.ts'
+import { alert, arrives, button, field, hasFocus, link, localDraft, opens, untilKept } from './page.ts'
 import { axe, hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
 import { fillFacts, form, texts as incidents } from './reporting.ts'
 
@@ -18,11 +18,11 @@ test('the account page shows data and devices, logs out another device, and chan
   const person = await portal.person()
   const other = await portal.call('/auth/login', { body: { email: person.email, password: person.password } })
   const page = await portal.visit({ at: '/account', as: person, width: 1280, expects: /401|404|422/ })
-  const to = (title: string) => page.getByRole('link', { name: title, exact: true }).first().press('Enter')
+  const to = (title: string) => link(page, title).first().press('Enter')
   const { titles } = shell
   await hasNoBarrier(page.getByText(account.unverified))
   await to(titles['/account/deg'])
-  await sees(page, person.email)
+  await seesPart(page, person.email)
   await expect.poll(() => page.title()).toContain(titles['/account/deg'])
   await hasFocus(page, titles['/account/deg'])
   await hasNoBarrier(page)
@@ -36,11 +36,11 @@ test('the account page shows data and devices, logs out another device, and chan
   await field(page, fields.current_password).fill('feil-passord')
   for (const one of [fields.newPassword, fields.confirmPassword]) await field(page, one).fill('langt nytt passord')
   await button(page, account.change).click()
-  await sees(page, errors.fields.current_password_wrong)
+  await seesPart(page, errors.fields.current_password_wrong)
   await field(page, fields.current_password).fill(person.password)
   for (const one of [fields.newPassword, fields.confirmPassword]) await field(page, one).fill(person.password)
   await button(page, account.change).click()
-  await sees(page, errors.fields.password_unchanged)
+  await seesPart(page, errors.fields.password_unchanged)
   for (const one of [fields.newPassword, fields.confirmPassword]) await field(page, one).fill('langt nytt passord')
   await button(page, account.change).click()
   await hasFocus(page, account.changed)
@@ -65,12 +65,12 @@ test('a session that has expired is announced, and its token is removed', async 
   await Promise.all([
     page.goto('/report-harassment'),
     arrives(page, '/'),
-    sees(page, shell.session.expired),
+    seesPart(page, shell.session.expired),
     page.getByRole('status').getByRole('link', { name: 'Logg inn igjen' }).waitFor(),
   ])
   expect(await tokenOn(page)).toBeNull()
   const reader = await portal.visit({ as: person, expects: /401/ })
-  await Promise.all([reader.goto('/about'), sees(reader, shell.session.expired)])
+  await Promise.all([reader.goto('/about'), seesPart(reader, shell.session.expired)])
   expect(await tokenOn(reader)).toBeNull()
 })
 
@@ -102,7 +102,7 @@ test('a session ends at /logout, which clears both keys', async () => {
   // Prerendered by the browser, it changes nothing.
   await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
   await page.goto('/logout')
-  await sees(page, texts.logout.busy)
+  await seesPart(page, texts.logout.busy)
   await axe(page)
   expect(await tokenOn(page)).toBe(person.token)
   expect((await portal.call('/user', { token: person.token })).status).toBe(200)
@@ -138,8 +138,8 @@ test('a session that was ended elsewhere is told once after a press on a star', 
 
 test('a session that was ended elsewhere is told once after a tip', async () => {
   const { person, page } = await portal.newcomer({ at: '/create-impact', expects: /401/ })
-  await page.getByLabel(articles.tip.link, { exact: true }).fill('https://example.org/sak')
-  await page.getByLabel(articles.tip.suggestion, { exact: true }).fill('En fin sak.')
+  await field(page, articles.tip.link).fill('https://example.org/sak')
+  await field(page, articles.tip.suggestion).fill('En fin sak.')
   await revoke(person)
   await button(page, articles.tip.save).click()
   await isToldOnce(page)

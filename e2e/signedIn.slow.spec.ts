@@ -1,7 +1,7 @@
 import accountTexts from '#texts/nb/accounts.ts'
 import { confirms } from './accountSteps.ts'
-import { arrives, button, choose, enter, hasFocus, holdCalls } from './page.ts'
-import { isAlive, isFocused, opens, press, presses, sees, write } from './page.ts'
+import { arrives, button, choose, enter, field, hasFocus, holdCalls, isAlive } from './page.ts'
+import { isFocused, opens, press, presses, sees, write } from './page.ts'
 import { given, texts, writeReport } from './reporting.ts'
 import { axe, fits, hasNoBarrier, isStill, useSharedPortal } from './portal.ts'
 import languages from '#texts/nb/contactLanguages.ts'
@@ -47,9 +47,9 @@ test('too long a description and a day to come are said on leaving the field, an
   const page = await portal.visit({ at: '/create-harassment' })
   await isAlive(page)
   await page.getByLabel(facts.description).focus()
-  await page.getByLabel(facts.time, { exact: true }).focus()
+  await field(page, facts.time).focus()
   await page.getByLabel(facts.date).fill('2999-01-01')
-  await page.getByLabel(facts.time, { exact: true }).focus()
+  await field(page, facts.time).focus()
   await sees(page, 'Datoen kan ikke være senere enn i dag')
   await page.getByLabel(facts.description).fill('x'.repeat(5001))
   await page.getByLabel(facts.date).focus()
@@ -89,7 +89,7 @@ test('at 390 pixels no notification covers a button, a field or a link', async (
   await fits(page)
   await toast.evaluate((element) => (element.style.transform = ''))
   // Its words are in view beside the first field, to which the focus has gone, and stay until the field is filled in.
-  const time = page.getByLabel(facts.time, { exact: true })
+  const time = field(page, facts.time)
   await isFocused(time)
   const here = page.locator('form').getByText(notices.missingBody)
   const isInView = () =>
@@ -128,7 +128,7 @@ test('the language to talk in is chosen in the account, by keyboard, and taken b
   // The device remembers the name alone: a form that is opened before the rest has come does not empty what is stored.
   const answer = await holdCalls(page, '**/api/user')
   await page.reload()
-  await presses(page, updateAccount.open, page.getByLabel(fields.name, { exact: true }))
+  await presses(page, updateAccount.open, field(page, fields.name))
   expect(await select.count()).toBe(0)
   answer()
   await expect.poll(() => select.inputValue()).toBe('so')
@@ -201,7 +201,7 @@ test('a confirmed address is changed by keyboard: it waits for its link, which i
   await press(page, button(page, changeEmail.open))
   const fresh = `ny.${person.email}`
   await write(page, page.getByLabel(changeEmail.label), fresh)
-  await write(page, page.getByLabel(fields.current_password, { exact: true }).first(), person.password)
+  await write(page, field(page, fields.current_password).first(), person.password)
   await axe(page)
   await press(page, button(page, changeEmail.submit))
   const said = page.getByRole('main').getByText(fresh)

@@ -11,19 +11,19 @@ import shell from '#texts/nb/shell.ts'
 import texts from '#texts/nb/takeout.ts'
 import files from '#texts/nb/takeoutFiles.ts'
 import { report } from './documents.ts'
-import { button, download, hasFocus, press, reloads, tabTo, write } from './page.ts'
+import { button, download, field, hasFocus, link, press, reloads, tabTo, write } from './page.ts'
 import { axe, fits, hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
 
-const password = (page: Page) => page.getByLabel(texts.password, { exact: true })
+const password = (page: Page) => field(page, texts.password)
 
 test('from a case to everything in one file, with the keyboard alone, and it opens without a network', async () => {
   const person = await portal.person({ isVerified: true })
   const description = 'Noen ropte </p><script>document.title = "kapret"</script> etter meg.'
   const id = await report(portal, person, { 'Bevis & #1 50%.pdf': pdf('bevis') }, { description })
   const page = await portal.visit({ at: `/incident/${id}`, as: person, expects: /422/ })
-  const way = page.getByRole('link', { name: kept.takeAlong, exact: true })
+  const way = link(page, kept.takeAlong)
   await tabTo(page, way)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account/ta-med')
@@ -49,7 +49,7 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
   await page.goto(news.link ?? '')
   await page.waitForURL('**/account')
   await page.getByText(texts.marks.ready, { exact: true }).waitFor()
-  await press(page, page.getByRole('link', { name: shell.titles['/account/ta-med'], exact: true }), /^Filen er klar\./)
+  await press(page, link(page, shell.titles['/account/ta-med']), /^Filen er klar\./)
   await tabTo(page, password(page))
   await page.keyboard.type(person.password)
   const { name, bytes } = await download(page, () => page.keyboard.press('Enter'))
