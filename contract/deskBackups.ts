@@ -32,7 +32,6 @@ export const shownRun = z.object({
   /** Documents that the database names and the storage did not have. */
   missing: z.int(),
 })
-export type BackupRun = z.infer<typeof shownRun>
 
 const last = z.object({ at: moment.nullable(), is_late: z.boolean() })
 export type LastBackup = z.infer<typeof last>

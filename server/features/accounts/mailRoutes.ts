@@ -13,7 +13,6 @@ import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { linkIsGood, linkUserId, type LinkParts } from '#server/platform/secrets/signedLinks.ts'
 import texts from '#texts/nb/server.ts'
 import * as queries from './queries.ts'
-import { networkHash } from './queries.ts'
 
 const [hour, day] = [3600, 86_400]
 /** Milliseconds that the answer takes at least, so that its time does not tell whether there is an account. */
@@ -94,7 +93,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
     handler: async (request) => {
       const minimumTime = pause(evenTime)
       const { email } = request.body
-      const account = await queries.findForRecovery(db, email, networkHash(services, request))
+      const account = await queries.findForRecovery(db, email, queries.networkHash(services, request))
       const isKnown = Boolean(account?.network_hash)
       const isSent = await takeReset(services, request, { address: email, isKnown })
       const share = isKnown ? 'owner' : 'anybody'
@@ -129,7 +128,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
         await queries.endOtherSessions(trx, id, null)
         // Until now anybody could have signed in to it: those networks are nobody's that is known.
         if (!account.email_verified_at) await queries.forgetNetworks(trx, id)
-        await queries.rememberNetwork(trx, id, networkHash(services, request), clock.now())
+        await queries.rememberNetwork(trx, id, queries.networkHash(services, request), clock.now())
         await promiseMail(jobs, trx, 'password_changed', id)
       })
       return done(texts.password_reset)

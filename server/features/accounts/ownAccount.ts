@@ -16,7 +16,6 @@ import { transact } from '#server/database/connect.ts'
 import texts from '#texts/nb/server.ts'
 import { evenTime, tellOwner } from './mailRoutes.ts'
 import * as queries from './queries.ts'
-import { toUser } from './queries.ts'
 
 const hour = 3600
 
@@ -53,14 +52,14 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
         await keepAccountHashes(services, trx, user.id, { name: updated.name, contact: updated.phone_number })
         return updated
       })
-      return { data: { user: toUser(account) } }
+      return { data: { user: queries.toUser(account) } }
     },
   )
 
   route(contract.changeCaseMails, {}, async ({ user, body }) => {
     const account = await queries.changeAccount(db, user.id, { case_mails: body.case_mails })
     const message = body.case_mails ? texts.case_mails_on : texts.case_mails_off
-    return { message, data: { user: toUser(account) } }
+    return { message, data: { user: queries.toUser(account) } }
   })
 
   route(
@@ -77,7 +76,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
 
   async function keepEmail(user: SignedIn) {
     const account = await queries.changeAccount(db, user.id, { new_email: null, updated_at: clock.now() })
-    return { message: texts.email_kept, data: { user: toUser(account) } }
+    return { message: texts.email_kept, data: { user: queries.toUser(account) } }
   }
 
   /** A link is sent to the new address, which counts from the moment its owner opens it. */
@@ -90,7 +89,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     })
     // The answer is the same when somebody has the address already, and comes as late.
     await Promise.all([pause(evenTime), tellOwner(services, request, email)])
-    return { message: texts.email_change_asked, data: { user: toUser(account) } }
+    return { message: texts.email_change_asked, data: { user: queries.toUser(account) } }
   }
 
   /** Links to the address of before stop working, because they are signed over it. */
@@ -104,7 +103,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
       })
       // Without an account it was confirmed a moment ago, in another tab.
       if (!account) fail('email_change_failed')
-      return { message: texts.email_changed, data: { user: toUser(account) } }
+      return { message: texts.email_changed, data: { user: queries.toUser(account) } }
     } catch (error) {
       if (errorCode(error) !== uniqueViolation) throw error
       await tellOwner(services, request, email)

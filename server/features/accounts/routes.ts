@@ -15,7 +15,6 @@ import { admitGuess } from './guesses.ts'
 import { mailRoutes, tellOwner } from './mailRoutes.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
 import * as queries from './queries.ts'
-import { networkHash, permissionsOf, toUser } from './queries.ts'
 
 const hour = 3600
 
@@ -45,15 +44,15 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
       const token = await db.transaction().execute(async (trx) => {
         // A reset while the password was checked ends this sign-in like every session.
         if (!(await queries.lockWithPassword(trx, row.id, password_hash))) fail('wrong_credentials')
-        await queries.rememberNetwork(trx, row.id, networkHash(services, request), clock.now())
+        await queries.rememberNetwork(trx, row.id, queries.networkHash(services, request), clock.now())
         return openSession(trx, clock, { user_id: row.id, device })
       })
       await wasRight()
-      const user = toUser(row)
+      const user = queries.toUser(row)
       // With an account that is to be erased nothing can be done but taking that back.
       const data = (await isLeaving(db, row.id))
         ? { token, user: { ...user, message: texts.account_leaves }, permissions: ['stay'] }
-        : { token, user, permissions: permissionsOf(row) }
+        : { token, user, permissions: queries.permissionsOf(row) }
       return { ...done(texts.signed_in), data }
     },
   })
@@ -70,7 +69,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
         if (!account) return undefined
         await keepAccountHashes(services, trx, account.id, { name: account.name, contact: account.phone_number })
         await promiseMail(jobs, trx, 'verify', account.id)
-        await queries.rememberNetwork(trx, account.id, networkHash(services, request), clock.now())
+        await queries.rememberNetwork(trx, account.id, queries.networkHash(services, request), clock.now())
         const device = deviceOf(request.headers['user-agent'])
         return { account, token: await openSession(trx, clock, { user_id: account.id, device }) }
       })
@@ -80,7 +79,10 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
       }
       const { account, token } = made
       reply.code(201)
-      return { ...done(texts.registered), data: { token, user: toUser(account), permissions: permissionsOf(account) } }
+      return {
+        ...done(texts.registered),
+        data: { token, user: queries.toUser(account), permissions: queries.permissionsOf(account) },
+      }
     },
   })
 
@@ -88,7 +90,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
     ...contract.currentUser,
     config: { may: { who: 'reporter', whileLeaving: true } },
     handler: async ({ user }) => {
-      const own = toUser((await queries.findAccount(db, user.id)) ?? fail('not_signed_in'))
+      const own = queries.toUser((await queries.findAccount(db, user.id)) ?? fail('not_signed_in'))
       return user.isLeaving ? { ...own, message: texts.account_leaves } : own
     },
   })

@@ -12,7 +12,7 @@ export const newBackupId = (at: Date): BackupId =>
   `portal-${at.toISOString().replace(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`
 
 const idPattern = /^portal-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}$/
-export const isBackupId = (text: string) => idPattern.test(text)
+const isBackupId = (text: string) => idPattern.test(text)
 
 export function momentOf(id: BackupId) {
   const [, year, month, day, hour, minute, second] = idPattern.exec(id) ?? []

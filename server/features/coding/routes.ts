@@ -1,13 +1,6 @@
 import * as callerContract from '#contract/deskCallerCase.ts'
 import * as contract from '#contract/deskCoding.ts'
 import * as relatedContract from '#contract/deskRelated.ts'
-import {
-  type judgeRelated as call,
-  type RelatedCases,
-  mostSuggestions,
-  otherCase,
-  relatedReasons,
-} from '#contract/deskRelated.ts'
 import { tellingOf, countAlike } from '#server/cases/massReading.ts'
 import { staffRoutes, tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
@@ -43,7 +36,7 @@ export async function showRelated(at: Act, { id }: { id: number }) {
   return data
 }
 
-export async function readRelated({ trx, staff: actor }: Act, id: number): Promise<RelatedCases> {
+async function readRelated({ trx, staff: actor }: Act, id: number): Promise<relatedContract.RelatedCases> {
   const own = await findCase(trx, actor, id)
   const found = await findReasons(trx, id)
   const judged = await findJudged(trx, id)
@@ -55,7 +48,7 @@ export async function readRelated({ trx, staff: actor }: Act, id: number): Promi
     .filter((row) => row.duplicate_of !== id && row.id !== own.duplicate_of)
     .map((row) => {
       const may_work = mayWork && mayWorkOn(actor, row)
-      const reasons = relatedReasons.filter(
+      const reasons = relatedContract.relatedReasons.filter(
         // A number that is alike tells the number to whoever knows one of the two. Who only reads a case is not shown its
         // numbers, so it says nothing of them here either.
         (reason) => found.get(row.id)?.includes(reason) && (reason !== 'telephone' || may_work),
@@ -75,7 +68,7 @@ export async function readRelated({ trx, staff: actor }: Act, id: number): Promi
       ? undefined
       : await otherCases(trx, actor).where('incident.id', '=', own.duplicate_of).executeTakeFirst()
   return {
-    related: related.slice(0, mostSuggestions),
+    related: related.slice(0, relatedContract.mostSuggestions),
     total: related.length,
     duplicates: duplicates.map(shown),
     original: original ? shown(original) : null,
@@ -83,7 +76,7 @@ export async function readRelated({ trx, staff: actor }: Act, id: number): Promi
 }
 
 /** The numbers of the cases of which the telephone number was shown to be alike, in their order. */
-export const alikeOf = ({ related }: Pick<RelatedCases, 'related'>) =>
+const alikeOf = ({ related }: Pick<relatedContract.RelatedCases, 'related'>) =>
   related.flatMap(({ id, reasons }) => (reasons.includes('telephone') ? [id] : []))
 
 /**
@@ -133,10 +126,13 @@ const otherCases = (trx: Trx, actor: DeskActor) =>
 type Row = Awaited<ReturnType<ReturnType<typeof otherCases>['execute']>>[number]
 
 /** `submitted_at` is never null of a case that the desk knows of. */
-const shown = (row: Row) => shownAs(otherCase, { ...row, submitted_at: row.submitted_at ?? '' })
+const shown = (row: Row) => shownAs(relatedContract.otherCase, { ...row, submitted_at: row.submitted_at ?? '' })
 
 /** Links two cases, dismisses that they belong together, or takes that back: for both cases at once. */
-export async function judgeRelated(at: Act, { id, other_id, seen, state }: Given<typeof call>): Promise<RelatedCases> {
+export async function judgeRelated(
+  at: Act,
+  { id, other_id, seen, state }: Given<typeof relatedContract.judgeRelated>,
+): Promise<relatedContract.RelatedCases> {
   const { trx, staff } = at
   const { actor, row: own, found } = await lockToWork(trx, staff.id, { id, also: [other_id] })
   const other = found.get(other_id)

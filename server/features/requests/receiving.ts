@@ -104,8 +104,8 @@ const newReference = () => readableCode(randomBytes(8), 4)
 const codeOf = (secret: Secret, attempt: string) =>
   readableCode(keyedHash(secret, 'request code', attempt).subarray(0, 20), 5)
 
-export const readReference = (typed: string) => grouped(plainCode(typed), 4)
-export const codeHashOf = (secret: Secret, typed: string) => keyedHash(secret, 'request code hash', plainCode(typed))
+const readReference = (typed: string) => grouped(plainCode(typed), 4)
+const codeHashOf = (secret: Secret, typed: string) => keyedHash(secret, 'request code hash', plainCode(typed))
 
 type Reading = Pick<Services, 'db' | 'clock' | 'keys' | 'secret'>
 

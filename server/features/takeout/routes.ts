@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/takeout.ts'
-import { takeoutHours } from '#contract/takeout.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { stopTakeouts } from '#server/cases/madeFiles/stopping.ts'
@@ -106,7 +105,7 @@ const findOpen = (db: Db | Trx, user_id: number) =>
 /** Makes what a person takes along. A full disk ends it at once: to try again in vain would fill it more. */
 export const takeoutMaker: Maker = {
   table: 'takeout',
-  hours: takeoutHours,
+  hours: contract.takeoutHours,
   make: makeTakeout,
   tell: tellOwner,
   ending: (error) => ({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import * as calls from '#contract/deskCaseWork.ts'
-import type { Task } from '#contract/deskCaseWork.ts'
 import { daysFrom, todayInOslo } from '#contract/time.ts'
 import { isOwnTask, mayOpen } from '#server/cases/access.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
@@ -12,7 +11,10 @@ import { insert, namedBy, shownAs, findRow, update } from '#server/database/rows
 import { fail } from '#server/platform/http/failures.ts'
 
 /** The same attempt again changes nothing and answers the task that it stored, as it is now. */
-export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typeof calls.addTask>): Promise<Task> {
+export async function addTask(
+  at: Act,
+  { id, text, due, assignee_id }: Given<typeof calls.addTask>,
+): Promise<calls.Task> {
   const { trx, attempt } = at
   const row = await lockWithAssignee(at, id, assignee_id, null)
   const key = await at.keys.keyOf(trx, id)
@@ -37,7 +39,7 @@ export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typ
 }
 
 /** Changes a task from the version that was read. The same again changes nothing and writes nothing. */
-export async function changeTask(at: Act, wanted: Given<typeof calls.changeTask>): Promise<Task> {
+export async function changeTask(at: Act, wanted: Given<typeof calls.changeTask>): Promise<calls.Task> {
   const { trx } = at
   const { id, task_id, version, text, due, assignee_id, done } = wanted
   const kept = await findRow(trx, 'case_task', { id: task_id, incident_id: id }, ['assignee_id'])
@@ -75,7 +77,7 @@ const codesOf = (
 ]
 
 /** What is to do first, by its day, those without one last; then what is done, the latest first. */
-export async function readTasks(trx: Trx, key: Buffer, incident_id: number): Promise<Task[]> {
+export async function readTasks(trx: Trx, key: Buffer, incident_id: number): Promise<calls.Task[]> {
   const rows = await taskColumns(trx, incident_id)
     .orderBy('done_at', (order) => order.desc().nullsFirst())
     .orderBy('due', (order) => order.asc().nullsLast())

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { articleContent, storedArticle } from '#contract/deskArticles.ts'
-import type * as contract from '#contract/deskTips.ts'
-import { deskTip, type listTips as call, tipPageLimit, tipStates, type DeskTip } from '#contract/deskTips.ts'
+import {
+  type decideTip as decideCall,
+  deskTip,
+  type DeskTip,
+  type listTips as listCall,
+  type TipDecision,
+  tipPageLimit,
+  type TipState,
+  tipStates,
+} from '#contract/deskTips.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx, Db } from '#server/database/connect.ts'
 import { update, findRow, shownAs } from '#server/database/rows.ts'
@@ -10,7 +18,7 @@ import { createItem } from '../items/saving.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
 
 type Outcome = {
-  state: contract.TipState
+  state: TipState
   note?: string
   article_id?: number | null
   into_tip_id?: number | null
@@ -18,7 +26,7 @@ type Outcome = {
 }
 
 /** Writes down what an editor decided about a new tip, with its audit row. 409 when somebody was there first. */
-export async function decideTip(at: Act, { id, version, decision }: Given<typeof contract.decideTip>) {
+export async function decideTip(at: Act, { id, version, decision }: Given<typeof decideCall>) {
   const tip = await lockTip(at.trx, id, version)
   if (tip.state !== 'new') fail('changed_meanwhile')
   return keep(at, tip, await outcomeOf(at, id, decision))
@@ -32,7 +40,7 @@ export async function undoTip(at: Act, { id, version }: { id: number; version: n
   return keep(at, tip, { state: 'new', item_id: tip.item_id })
 }
 
-async function outcomeOf(at: Act, id: number, decision: contract.TipDecision): Promise<Outcome> {
+async function outcomeOf(at: Act, id: number, decision: TipDecision): Promise<Outcome> {
   const { trx } = at
   if (decision.kind === 'reject') return { state: 'rejected', note: decision.note }
   if (decision.kind === 'accept') return { state: 'accepted', item_id: await openArticle(at, id) }
@@ -151,7 +159,7 @@ const tips = sql`
   LEFT JOIN article ON article.id = coalesce(tip.article_id, item.public_id)
   LEFT JOIN staff ON staff.id = tip.decided_by`
 
-export async function listTips(db: Db | Trx, { state, before, item }: Given<typeof call>) {
+export async function listTips(db: Db | Trx, { state, before, item }: Given<typeof listCall>) {
   const { rows } = await sql<Row>`${tips}
     WHERE ${state === undefined ? sql`true` : sql`tip.state = ${state}`}
       AND ${before === undefined ? sql`true` : sql`tip.id < ${before}`}
@@ -166,7 +174,7 @@ export async function listTips(db: Db | Trx, { state, before, item }: Given<type
 const cameOf = (item: number) => sql`(tip.item_id = ${item} AND tip.state = 'accepted'
   OR tip.into_tip_id IN (SELECT id FROM tip WHERE item_id = ${item} AND state = 'accepted'))`
 
-export async function showTip(db: Db | Trx, id: number) {
+async function showTip(db: Db | Trx, id: number) {
   const { rows } = await sql<Row>`${tips} WHERE tip.id = ${id}`.execute(db)
   return shown(rows[0] ?? fail('not_found'))
 }

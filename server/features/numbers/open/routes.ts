@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import * as contract from '#contract/openNumbers.ts'
-import { type DrawnRelease, releaseSlug } from '#contract/openNumbers.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { keepReplies, prepareFile, prepareReply, sendCachedReplies } from '#server/platform/http/cachedReply.ts'
 import { contentDisposition } from '#server/platform/http/contentHeaders.ts'
@@ -111,7 +110,7 @@ const embedded = { 'content-security-policy': `${quiet} *`, 'cross-origin-resour
 export const chartRoutes: FeaturePlugin = async (app, { config, content, contentVersion, readPublicly }) => {
   const kept = { 'cache-control': `public, max-age=${maxAge}`, 'x-content-type-options': 'nosniff' }
   const picture = { ...steadyHeaders(config), ...kept, 'content-security-policy': `${quiet} 'none'` }
-  const releases = makeVersionCache<DrawnRelease>(cachedReleases)
+  const releases = makeVersionCache<contract.DrawnRelease>(cachedReleases)
   const charts = makeVersionCache<string | Buffer>(cachedCharts)
   const drawing = boundPublicWork({ atOnce: 1 })
 
@@ -150,4 +149,4 @@ export const chartRoutes: FeaturePlugin = async (app, { config, content, content
 
 /** `link`: the figure's own page. */
 type Shown = { link: string; chart: Chart }
-const address = z.object({ slug: releaseSlug, figure: z.enum(figureIds) })
+const address = z.object({ slug: contract.releaseSlug, figure: z.enum(figureIds) })
