@@ -101,10 +101,13 @@ async function send(who: Headers, call: string, id: number | string, { document 
   return portal.as(nobody).call(method, path, payload, { headers: { ...who, ...headers } })
 }
 
-/** What is stored of a case that nobody may have touched. */
+/** What is stored of a case that nobody may have touched: its row, and those of every table that names a case. */
 async function stored(id: number) {
-  const tables = ['incident_activity', 'incident_document', 'message', 'case_note', 'case_task', 'coding']
-  const rows = tables.map((table) => `(SELECT json_agg(t) FROM ${table} t WHERE incident_id = $1)`)
+  const named = `SELECT table_name FROM information_schema.columns
+    WHERE column_name = 'incident_id' AND table_schema = 'public'`
+  const rows = (await portal.query<{ table_name: string }>(named)).map(
+    ({ table_name }) => `(SELECT json_agg(t) FROM ${table_name} t WHERE incident_id = $1)`,
+  )
   const words = `SELECT i::text, ${rows.join()} FROM incident i WHERE id = $1`
   return (await portal.connection.pool.query({ text: words, values: [id], rowMode: 'array' })).rows
 }

@@ -1,9 +1,8 @@
 import { isClosedDuplicate } from '#contract/casework.ts'
-import type { Power } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { findRow, statusOf } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
-import { actorOf, can, type DeskActor, isDeskStatus, mayWorkOn, toActor, visibleTo } from './access.ts'
+import { actorOf, type DeskActor, isDeskStatus, mayWorkOn, toActor, visibleTo } from './access.ts'
 
 /** Those of some people who are active now, locked to the end of the transaction: whoever takes away their role or access waits. */
 async function lockActive(trx: Db | Trx, ids: readonly number[]): Promise<DeskActor[]> {
@@ -22,15 +21,6 @@ async function lockActive(trx: Db | Trx, ids: readonly number[]): Promise<DeskAc
 export async function lockPeople(trx: Trx, ids: readonly number[]) {
   const people = await lockActive(trx, ids)
   return new Map(people.filter((person) => actorOf(person)).map((person) => [person.id, person]))
-}
-
-/**
- * Refuses whoever is not active or lacks a power now, and locks the others to the end of the transaction: the guard asked before it,
- * and meanwhile the role may have gone. To be called first, as everybody does who changes something.
- */
-export async function lockStaffWith(trx: Trx, id: number, power: Power): Promise<DeskActor> {
-  const actor = await lockStaff(trx, id)
-  return actor && can(actor, power) ? actor : fail('not_found')
 }
 
 /** Somebody of the staff who is active now, locked to the end of the transaction; undefined for whoever is not. */

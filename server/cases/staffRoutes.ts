@@ -8,6 +8,8 @@ import { type AuditAction, writeAudits, type AuditFacts } from '#server/platform
 import type { StaffSignedIn } from '#server/platform/http/staffSessions.ts'
 import texts from '#texts/nb/server.ts'
 import type { DeskActor } from './access.ts'
+import { lockStaff } from './locking.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { attemptOf, type Attempt } from './uploads/attempt.ts'
 import type { DeskActivity } from '#contract/casework.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
@@ -67,15 +69,18 @@ export function rolesOf(whose: Whose) {
 
 /**
  * Does something for somebody of the staff in one transaction, done again when PostgreSQL ended it for another's sake. The audit rows that
- * it tells are written last, with it.
+ * it tells are written last, with it. Whoever changes something is locked first and refused without the power that the call names: the
+ * guard asked before the transaction, and the role may have gone. Calls that manage the staff lock all of them.
  */
 export const inAct = <Answer>(
   services: Services,
-  { url, audit }: Pick<StaffCall, 'url' | 'audit'>,
-  staff: StaffSignedIn,
+  { method, url, may, audit }: Omit<StaffCall, 'schema' | 'rules'>,
+  session: StaffSignedIn,
   act: (at: OwnAct) => Answer | Promise<Answer>,
 ) =>
   transact(services.db, async (trx) => {
+    const isLocked = method !== 'GET' && may !== 'staff' && may !== 'manage_staff'
+    const staff = isLocked ? { ...session, roles: await lockRoles(trx, session.id, may) } : session
     const rows: AuditFacts[] = []
     const tell = ({ action = audit ?? undefined, ...facts }: Told = {}) => {
       if (!action) throw new Error(`${url} does not say what it writes into the audit log.`)
@@ -85,6 +90,11 @@ export const inAct = <Answer>(
     await writeAudits(services, trx, rows)
     return answer
   })
+
+async function lockRoles(trx: Trx, id: number, may: Whose) {
+  const actor = await lockStaff(trx, id)
+  return actor?.roles.some((role) => rolesOf(may).includes(role)) ? [...actor.roles] : fail('not_found')
+}
 
 /** What a call answers beside its data, where its page says in words of its own what was done. */
 export const done = { success: true, message: texts.done } as const

@@ -5,7 +5,7 @@ import { asksReporter, holdGrounds } from '#contract/holdGrounds.ts'
 import { answerHold as answerCall, type HoldAnswer } from '#contract/holds.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
-import { lockOwnCase, lockStaffWith } from '#server/cases/locking.ts'
+import { lockOwnCase } from '#server/cases/locking.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
 import { erasedUnheldOn } from '#server/cases/retention/dueDays.ts'
@@ -68,7 +68,6 @@ async function answerHold(services: Pick<Services, 'clock' | 'secret'>, trx: Trx
 /** Or asks its reporter whether it may be held. The reporter sees it on the case, and gets the mail that there is something new. */
 async function setHold(at: Act, { case_id: incident_id, ground, reason, ends_on }: Given<typeof contract.setHold>) {
   const { trx, staff } = at
-  await lockStaffWith(trx, staff.id, 'hold_cases')
   const row = await trx
     .selectFrom('incident')
     .select('user_id')
@@ -153,8 +152,7 @@ async function refuseEnd(
 }
 
 /** The case first, as everybody locks it who changes it. */
-async function lockHold({ trx, staff }: Act, { id, version }: { id: number; version: number }) {
-  await lockStaffWith(trx, staff.id, 'hold_cases')
+async function lockHold({ trx }: Act, { id, version }: { id: number; version: number }) {
   const found = await trx
     .selectFrom('incident')
     .innerJoin('case_hold', 'case_hold.incident_id', 'incident.id')

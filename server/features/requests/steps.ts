@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RestrictionState } from '#contract/deskRequests.ts'
 import { requestStates, type RequestStep, wishes } from '#contract/requestCodes.ts'
-import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
@@ -10,8 +9,7 @@ import { insert, namedBy, oneOf, findRow } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 /** A request in whichever state, locked for somebody who handles requests. Answers what a step is decided by. */
-export async function lockStored({ trx, staff }: Act, id: number) {
-  await lockStaffWith(trx, staff.id, 'handle_requests')
+export async function lockStored({ trx }: Act, id: number) {
   const row =
     (await findRow(
       trx,

@@ -114,7 +114,6 @@ export async function takeFile(services: Services, staff: StaffSignedIn, id: num
 
 async function take(at: Act, id: number, key: Buffer | undefined) {
   const { trx, keys, staff } = at
-  const actor = await lockStaff(trx, staff.id)
   const ofCase = await lockCaseOf(trx, id)
   const row = await trx
     .selectFrom('export')
@@ -126,12 +125,12 @@ async function take(at: Act, id: number, key: Buffer | undefined) {
     .where('asked_by', '=', staff.id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || !actor || !mayAsk(actor, row.kind)) return fail('not_found')
+  if (!row || !mayAsk(staff, row.kind)) return fail('not_found')
   const { storage_name, size, expires_at, incident_id, kind } = row
   const now = at.clock.now()
   const isReady = row.state === 'ready' && expires_at !== null && expires_at > now
   if (!isReady || !key || storage_name === null || size === null) return fail('export_gone')
-  if (incident_id !== null && !(await isVisible(trx, actor, incident_id))) return fail('export_gone')
+  if (incident_id !== null && !(await isVisible(trx, staff, incident_id))) return fail('export_gone')
   if (!row.is_approved_still || row.is_consent_gone || row.has_changed) {
     await update(trx, 'export', id, { state: 'outdated' })
     await keys.exports.forget(trx, id)

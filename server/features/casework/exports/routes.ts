@@ -12,7 +12,6 @@ import { takeFile } from './making.ts'
 import { shownColumns, toShown, showExport } from './shown.ts'
 import { sql } from 'kysely'
 import { deskStatuses } from '#contract/casework.ts'
-import { lockStaff } from '#server/cases/locking.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { countOf, update } from '#server/database/rows.ts'
@@ -80,7 +79,6 @@ async function listExports(at: Act) {
 async function decideExport(at: Act, { id, decision }: Given<typeof contract.decideExport>) {
   const { trx } = at
   const staffId = at.staff.id
-  const actor = await lockStaff(trx, staffId)
   const ofCase = await lockCaseOf(trx, id)
   const row = await trx
     .selectFrom('export')
@@ -89,7 +87,7 @@ async function decideExport(at: Act, { id, decision }: Given<typeof contract.dec
     .forUpdate()
     .executeTakeFirst()
   const isOwn = row?.asked_by === staffId
-  if (!row || !actor || (!isOwn && !can(actor, 'approve_exports'))) return fail('not_found')
+  if (!row || (!isOwn && !can(at.staff, 'approve_exports'))) return fail('not_found')
   const isEnded = decision === 'refuse' && (row.state === 'approved' || row.state === 'ready')
   if (row.state !== 'asked' && !isEnded) return fail('export_decided')
   if (isOwn && decision === 'approve') return fail('own_export')

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type * as calls from '#contract/deskReleases.ts'
-import type { Power } from '#contract/staff.ts'
-import { lockStaffWith } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert, insertNew, insertNumbered, update, findRow, remove } from '#server/database/rows.ts'
@@ -14,7 +12,6 @@ import { basesOf, checkRelease, isFrozen, quartersOf, rowsOf, showRelease, stand
 
 /** Drafts a release of a period, with all that was frozen and corrected of it. */
 export async function draftRelease(at: Act, { period }: Given<typeof calls.draftRelease>) {
-  await lockStaffWith(at.trx, at.staff.id, 'draft_releases')
   await lockFrozen(at.trx)
   const bases = await basesOf(at.trx, quartersOf(period))
   if (!isFrozen(quartersOf(period), bases) || !bases.some(({ is_told }) => is_told)) fail('release_not_frozen')
@@ -28,7 +25,6 @@ export async function draftRelease(at: Act, { period }: Given<typeof calls.draft
  */
 export async function correctRelease(at: Act, { slug, reason }: Given<typeof calls.correctRelease>) {
   const { trx } = at
-  await lockStaffWith(trx, at.staff.id, 'draft_releases')
   await lockFrozen(trx)
   const row =
     (await trx.selectFrom('release').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? fail('not_found')
@@ -84,7 +80,7 @@ async function addDraft(at: Act, { slug, bases, ...said }: Draft) {
 
 /** New texts. Who approved the old ones is asked again. */
 export async function changeRelease(at: Act, { events, summary, ...change }: Given<typeof calls.changeRelease>) {
-  const row = await lockDraft(at, change, 'draft_releases')
+  const row = await lockDraft(at, change)
   if (row.drafted_by !== at.staff.id) fail('release_of_another')
   if (!events.every(({ quarter }) => quartersOf(row.slug).includes(quarter))) fail('invalid', { events: 'invalid' })
   await changeDraft(at.trx, row.id, { summary, events: JSON.stringify(events) })
@@ -101,9 +97,9 @@ async function changeDraft(trx: Trx, id: number, texts: { summary?: string; even
 /** Approves what whoever approves has read. A time that has passed while an approval was missing is to be set anew. */
 export async function approveRelease(at: Act, { role, ...change }: Given<typeof calls.approveRelease>) {
   const { trx, clock } = at
-  const row = await lockDraft(at, change, 'approve_releases')
-  const { id: staff_id, roles } = await lockStaffWith(trx, at.staff.id, 'approve_releases')
-  if (!roles.includes(role)) fail('not_found')
+  const row = await lockDraft(at, change)
+  const staff_id = at.staff.id
+  if (!at.staff.roles.includes(role)) fail('not_found')
   const given = standingOf(row)
   const standing = given.map(({ by }) => by.id)
   if (row.drafted_by === staff_id || standing.includes(staff_id)) fail('release_own')
@@ -126,7 +122,7 @@ export async function approveRelease(at: Act, { role, ...change }: Given<typeof 
 
 /** The job publishes it, at once when no time is given. A time that was set before is replaced. */
 export async function planRelease(at: Act, { publish_at, ...change }: Given<typeof calls.planRelease>) {
-  const row = await lockDraft(at, change, 'approve_releases')
+  const row = await lockDraft(at, change)
   if (!row.is_approved) fail('release_not_approved')
   const now = at.clock.now()
   const moment = publish_at === null ? now : new Date(publish_at)
@@ -138,14 +134,13 @@ export async function planRelease(at: Act, { publish_at, ...change }: Given<type
 }
 
 export async function dropRelease(at: Act, change: Given<typeof calls.dropRelease>) {
-  const row = await lockDraft(at, change, 'draft_releases')
+  const row = await lockDraft(at, change)
   await remove(at.trx, 'release', { id: row.id })
   tellLog(at, row)
 }
 
 /** A release that is not published, as whoever calls has read it, locked to the end of the transaction. */
-async function lockDraft(at: Act, { slug, version }: { slug: string; version: number }, power: Power) {
-  await lockStaffWith(at.trx, at.staff.id, power)
+async function lockDraft(at: Act, { slug, version }: { slug: string; version: number }) {
   await at.trx.selectFrom('release').select('id').where('slug', '=', slug).forUpdate().execute()
   // After the lock: only then it sees what others did before.
   const row = (await rowsOf(at.trx).where('r.slug', '=', slug).executeTakeFirst()) ?? fail('not_found')
