@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf, type Sent, type StaffPerson, until, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, talk, ada } = useStaffedPortal()
+const { portal, desk, talk } = useStaffedPortal()
 
 const add = async (person: Pick<StaffPerson, 'cookie'>, id: number, files: Sent[], key?: string) => {
   const form = await multipart([], files)
@@ -53,17 +53,9 @@ test('documents that staff add are sealed and inspected like a reporter’s, in 
   expect((await portal.given.shown(kari, id)).incident_documents).toHaveLength(2)
 })
 
-test('a case of somebody without an account takes documents, too', async () => {
+test('the checks and limits are those of a report, also of a case without an account, and nothing is kept of what is refused', async () => {
+  const ada = await desk.person('caseworker')
   const id = await desk.entered(ada, { source: 'visit' })
-  expect((await add(ada, id, [{ name: 'brev.pdf', bytes: pdf() }])).statusCode).toBe(201)
-  const documents = await listed(ada, id)
-  expect(documents).toMatchObject([{ name: 'brev.pdf', added_by: { id: ada.id } }])
-  await portal.given.inspected(documents)
-  expect(await listed(ada, id)).toMatchObject([{ inspection: { state: 'clean' } }])
-})
-
-test('the checks and limits are those of a report, and nothing is kept of what is refused', async () => {
-  const { ada, id } = await given()
   const one = { name: 'a.pdf', bytes: pdf() }
   const most = Array.from({ length: limits.documents }, () => one)
   const refused: [Sent[], string, Record<string, string> | undefined][] = [
@@ -81,6 +73,8 @@ test('the checks and limits are those of a report, and nothing is kept of what i
   // As many as a report may have, beside those of the report.
   expect((await add(ada, id, most)).statusCode).toBe(201)
   expect((await add(ada, id, [one])).body.codes).toEqual({ documents: 'too_many' })
+  await portal.given.inspected(await rowsOf(id))
+  expect((await listed(ada, id))[0]).toMatchObject({ added_by: { id: ada.id }, inspection: { state: 'clean' } })
 })
 
 test('the same attempt adds once, also at the same time; other files under its key are refused', async () => {

@@ -6,7 +6,7 @@ import { pagesPdf, wordFile, workbookFile } from '#server/testing/shownDocuments
 import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
 import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 
-const { portal, desk, kari, owner, ada, lead } = useStaffedPortal()
+const { portal, desk, owner, ada, lead } = useStaffedPortal()
 
 type Files = Parameters<typeof caseWithFiles>[2]
 
@@ -91,9 +91,6 @@ test('a document of another case, and what was never made answer as what does no
   expect([original.statusCode, original.text]).toEqual([404, unknown.text])
   expect(await desk.audit(from)).toEqual([])
   expect((await desk.as(ada).get(`${mine.at()}/pages/1`)).statusCode).toBe(200)
-  // A session that has ended opens nothing, whatever was shown before.
-  await desk.as(ada).post('/desk/sign-out')
-  expect((await desk.as(ada).get(`${mine.at()}/pages/1`)).statusCode).toBe(401)
 })
 
 test('the original comes as a download, for a reason that the audit log keeps', async () => {
@@ -101,13 +98,9 @@ test('the original comes as a download, for a reason that the audit log keeps', 
   const { id, documents, at } = await lookedAt([{ name: 'bilde ute.jpg', bytes }])
   const ask = (body: object) => desk.as(ada).post(`${at()}/original`, body)
   const from = await desk.lastRow()
-  for (const [body, field] of [
-    [{ seen: clean }, 'reason'],
-    [{ seen: clean, reason: '  ' }, 'reason'],
-    [{ seen: clean, reason: 'x'.repeat(501) }, 'reason'],
-  ] as const) {
-    const { statusCode, body: answer } = await ask(body)
-    expect([statusCode, Object.keys(answer.codes)]).toEqual([422, [field]])
+  for (const wrong of [undefined, '  ', 'x'.repeat(501)]) {
+    const { statusCode, body } = await ask({ seen: clean, reason: wrong })
+    expect([statusCode, Object.keys(body.codes)]).toEqual([422, ['reason']])
   }
   expect(await desk.audit(from)).toEqual([])
   const answer = await ask({ reason, seen: clean })
@@ -141,7 +134,6 @@ test('the original comes as a download, for a reason that the audit log keeps', 
     staff: { id: ada.id },
     after: [`document=${documents[0]}`],
   })
-  expect((await desk.as(ada).get(`${at()}/original`)).statusCode).toBe(405)
 })
 
 test('no original goes out before its inspection, none that is locked ever, and none with findings before they are confirmed', async () => {
@@ -187,7 +179,6 @@ test('no original goes out before its inspection, none that is locked ever, and 
 })
 
 test('no file goes out when its audit row cannot be written', async () => {
-  const ada = await desk.person('lead')
   const { at, documents } = await lookedAt([{ name: 'a.docx', bytes: wordFile('hemmelig') }])
   await portal.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (subject <> 'document') NOT VALID")
   const answers = [
@@ -199,11 +190,9 @@ test('no file goes out when its audit row cannot be written', async () => {
     expect(text).not.toContain('hemmelig')
   }
   await portal.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
-  expect((await desk.as(ada).get(`${at(documents[0])}/text`)).statusCode).toBe(200)
 })
 
 test('a document of which nothing can be shown says so', async () => {
-  const ada = await desk.person('lead')
   const { id, at, documents } = await lookedAt([
     { name: 'a.pdf', bytes: pdf() },
     { name: 'b.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') },
@@ -214,13 +203,10 @@ test('a document of which nothing can be shown says so', async () => {
     expect(await desk.as(ada).get(path), path).toMatchObject({ statusCode: 409, body: { code: 'preview_failed' } })
 })
 
-const sessionOf = async (staff_id: number) =>
-  (await portal.query('SELECT id FROM staff_session WHERE staff_id = $1', [staff_id]))[0].id
-
 test('a file breaks off when the session of whoever gets it ends, or their role goes', async () => {
   for (const end of ['session', 'role'] as const) {
     const lead = await desk.person('lead')
-    const sessionId = await sessionOf(lead.id)
+    const [{ id: sessionId }] = await portal.query('SELECT id FROM staff_session WHERE staff_id = $1', [lead.id])
     const parts = Readable.from(Array.from({ length: 8 }, () => Buffer.alloc(200_000)))
     const got: number[] = []
     const read = async () => {
@@ -237,11 +223,9 @@ test('a file breaks off when the session of whoever gets it ends, or their role 
 })
 
 test('an original of which nothing has gone out stays where it is when the session ends meanwhile', async () => {
-  const made = await caseWithFiles(portal, kari, [{ name: 'bevis.pdf', bytes: pdf('bevis') }])
-  await portal.given.inspected(made.documents.map((id) => ({ id })))
+  const { at } = await lookedAt([{ name: 'bevis.pdf', bytes: pdf('bevis') }])
   beforeReading(portal, () => portal.query('DELETE FROM staff_session WHERE staff_id = $1', [lead.id]))
-  const wish = { reason: 'Politiet har bedt om filen.', seen: { state: 'clean', findings: [] } }
-  const answer = await desk.as(lead).post(`/desk/cases/${made.id}/documents/${made.documents[0]}/original`, wish)
+  const answer = await desk.as(lead).post(`${at()}/original`, { reason, seen: clean })
   expect(answer.statusCode).not.toBe(200)
   expect(answer.rawPayload.includes('%PDF')).toBe(false)
 })

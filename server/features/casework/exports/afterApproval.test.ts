@@ -1,6 +1,6 @@
 import { multipart, pdf, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, redacted, talk, exports, lead, officer } = useStaffedPortal()
+const { portal, desk, redacted, talk, exports, kari, lead, officer } = useStaffedPortal()
 const { ofCase, decide, make, sweep, fetchFile, stored, keyOf } = exports
 
 const description = 'Naboen ropte etter meg.'
@@ -8,7 +8,6 @@ const shownTo = async (person: StaffPerson) => (await desk.as(person).get('/desk
 
 /** An export of a case that nobody has redacted, asked for by a lead. */
 async function asked() {
-  const [lead, other, kari] = [await desk.person('lead'), await desk.person('lead'), await portal.given.account()]
   const { id: case_id } = await portal.given.incident({ owner: kari, description })
   const ask = async () => (await exports.ask(lead, ofCase(case_id))).body.data.id
   const message = () => talk.answer(kari, case_id, 'Etternavnet er Kanarifugl')
@@ -17,21 +16,18 @@ async function asked() {
     expect((await desk.as(lead).post(`/desk/cases/${case_id}/documents`, payload, headers)).statusCode).toBe(201)
   }
   const no = () => portal.given.consent(kari, case_id, 'share_police', false)
-  return { lead, other, kari, case_id, ask, grow: { message, document, no } }
+  return { case_id, ask, grow: { message, document, no } }
 }
 
 /** What ends an export that was approved. */
 const ends: Record<string, (given: Awaited<ReturnType<typeof asked>>) => Promise<unknown>> = {
   'a message that comes': ({ grow }) => grow.message(),
   'a document that comes': ({ grow }) => grow.document(),
-  'another redaction': ({ lead, case_id }) =>
-    redacted(lead, case_id, { ranges: { description: [{ start: 0, end: 5 }] } }),
-  'that whoever approved has lost access': ({ other }) =>
-    portal.query("UPDATE staff SET state = 'suspended' WHERE id = $1", [other.id]),
-  'that the reporter allows statistics alone': ({ kari, case_id }) =>
-    portal.given.consent(kari, case_id, 'statistics_only'),
-  'that the reporter says no to sharing it': ({ kari, case_id }) =>
-    portal.given.consent(kari, case_id, 'share_police', false),
+  'another redaction': ({ case_id }) => redacted(lead, case_id, { ranges: { description: [{ start: 0, end: 5 }] } }),
+  'that whoever approved has lost access': () =>
+    portal.query("UPDATE staff SET state = 'suspended' WHERE id = $1", [officer.id]),
+  'that the reporter allows statistics alone': ({ case_id }) => portal.given.consent(kari, case_id, 'statistics_only'),
+  'that the reporter says no to sharing it': ({ grow }) => grow.no(),
 }
 const whens = ['made', 'fetched', 'swept'] as const
 test.for(Object.entries(ends).flatMap(([what, end]) => whens.map((when) => [what, when, end] as const)))(
@@ -39,7 +35,7 @@ test.for(Object.entries(ends).flatMap(([what, end]) => whens.map((when) => [what
   async ([, when, end]) => {
     const given = await asked()
     const id = await given.ask()
-    expect((await decide(given.other, id)).statusCode).toBe(200)
+    expect((await decide(officer, id)).statusCode).toBe(200)
     if (when !== 'made') {
       await make(id)
       expect(await keyOf(id)).toBeDefined()
@@ -52,7 +48,7 @@ test.for(Object.entries(ends).flatMap(([what, end]) => whens.map((when) => [what
       expect((await stored(id)).storage_name).toBeNull()
       expect(await keyOf(id)).toBeUndefined()
     }
-    const gone = await fetchFile(given.lead, id)
+    const gone = await fetchFile(lead, id)
     expect([gone.statusCode, gone.body.code]).toEqual([410, 'export_gone'])
     await sweep()
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
@@ -63,20 +59,20 @@ test.for(Object.entries(ends).flatMap(([what, end]) => whens.map((when) => [what
 test.for(['message', 'document', 'no'] as const)(
   'an export that was asked for before a %s came is not approved, and asked for anew it holds that',
   async (what) => {
-    const { lead, other, ask, grow } = await asked()
+    const { ask, grow } = await asked()
     const id = await ask()
     expect(await ask()).toBe(id)
     portal.clock.forward({ minutes: 1 })
     await grow[what]()
-    const { waiting } = await shownTo(other)
+    const { waiting } = await shownTo(officer)
     expect(waiting.find((one: { id: number }) => one.id === id).redaction.is_as_asked).toBe(what === 'no')
-    expect(await decide(other, id)).toMatchObject({ statusCode: 409, body: { code: 'export_outdated' } })
-    await fetchAnew(lead, other, await ask())
+    expect(await decide(officer, id)).toMatchObject({ statusCode: 409, body: { code: 'export_outdated' } })
+    await fetchAnew(await ask())
   },
 )
 
-async function fetchAnew(lead: StaffPerson, other: StaffPerson, id: number) {
-  await decide(other, id)
+async function fetchAnew(id: number) {
+  await decide(officer, id)
   await make(id)
   expect((await fetchFile(lead, id)).statusCode).toBe(200)
 }
@@ -87,28 +83,28 @@ test.for([
 ] as const)(
   'who approves after the reporter answered %s with %s is shown it, and the file goes out',
   async ([consent, is_given]) => {
-    const { lead, other, kari, case_id, ask } = await asked()
+    const { case_id, ask } = await asked()
     for (const answer of [!is_given, is_given]) await portal.given.consent(kari, case_id, consent, answer)
     portal.clock.forward({ minutes: 1 })
     const id = await ask()
-    const { waiting } = await shownTo(other)
+    const { waiting } = await shownTo(officer)
     expect(waiting.find((one: { id: number }) => one.id === id).about.consent).toBe('withdrawn')
-    await fetchAnew(lead, other, id)
+    await fetchAnew(id)
   },
 )
 
 test.for(['before it is made', 'before it is fetched'])(
   'whoever asked, whoever approved and any other who approves stop an approved export %s, and its key is gone',
   async (when) => {
-    const { lead, other, ask } = await asked()
-    const kari = await desk.person('caseworker')
+    const { ask } = await asked()
+    const [other, ada] = await desk.people('lead', 'caseworker')
     for (const person of [lead, other, officer]) {
       const id = await ask()
       await decide(other, id)
       if (when === 'before it is fetched') await make(id)
       const state = when === 'before it is fetched' ? 'ready' : 'approved'
       expect((await shownTo(officer)).approved).toContainEqual(expect.objectContaining({ id, state }))
-      expect((await decide(kari, id, 'refuse')).statusCode).toBe(404)
+      expect((await decide(ada, id, 'refuse')).statusCode).toBe(404)
       const from = await desk.lastRow()
       expect((await decide(person, id, 'refuse')).body.data.state).toBe('refused')
       expect((await desk.audit(from)).map(({ who, action, after }) => [who, action, ...after])).toEqual([
@@ -125,7 +121,7 @@ test.for(['before it is made', 'before it is fetched'])(
 )
 
 test('whoever answers sees which case it is and whether its reporter agrees to the purpose, without opening it', async () => {
-  const { owner: kari, id: case_id } = await portal.given.case()
+  const { id: case_id } = await portal.given.incident({ owner: kari })
   const answer = async (consent: string, is_given: boolean) =>
     expect((await portal.given.consent(kari, case_id, consent, is_given)).statusCode).toBe(200)
   const about = async (purpose: string) => {

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
 import { caseWithFiles, pdf, photo, readCsv, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, redacted, exports } = useStaffedPortal()
+const { portal, desk, redacted, exports, kari, lead, officer } = useStaffedPortal()
 const { ofCase, ask, decide, make, ready, fetchFile, unzip, stored } = exports
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const description = 'Hemmelignavn ropte etter meg.'
 const name = { ranges: { description: [{ start: 0, end: 12 }] } }
 
-async function people() {
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const { id: case_id } = await portal.given.case({ description })
-  return { lead, other, case_id }
-}
+/** As it is shown to whoever may approve it. */
+const waitingFor = async (id: number) =>
+  (await desk.as(officer).get('/desk/exports')).body.data.waiting.find((one: { id: number }) => one.id === id)
 
 test('an export of a list holds the cases that were counted when it was asked for, whatever is assigned meanwhile', async () => {
-  const [lead, other, kari] = [await desk.person('lead'), await desk.person('lead'), await portal.given.account()]
   const cases: number[] = []
   for (let at = 0; at < 5; at += 1) cases.push((await portal.given.incident({ owner: kari })).id)
   const assign = (id: number) =>
@@ -26,7 +23,7 @@ test('an export of a list holds the cases that were counted when it was asked fo
   const { id } = (await ask(lead, body)).body.data
   for (const one of rest) await assign(one)
   const from = await desk.lastRow()
-  expect((await decide(other, id)).body.data).toMatchObject({ state: 'approved', asked_count: 2 })
+  expect((await decide(officer, id)).body.data).toMatchObject({ state: 'approved', asked_count: 2 })
   for (const one of rest) await assign(one)
   await portal.db.updateTable('incident').set({ status: 'Withdrawn' }).where('id', '=', second).execute()
   await make(id)
@@ -40,13 +37,11 @@ test('an export of a list holds the cases that were counted when it was asked fo
 })
 
 test('who approves sees how the case is redacted, and what was redacted otherwise since it was asked for is not approved', async () => {
-  const { lead, other, case_id } = await people()
+  const { id: case_id } = await portal.given.case({ description })
   await redacted(lead, case_id, name)
   const { id } = (await ask(lead, ofCase(case_id))).body.data
-  const waiting = async () =>
-    (await desk.as(other).get('/desk/exports')).body.data.waiting.find((one: { id: number }) => one.id === id)
   const counts = { passages: 1, documents: 0, names: 0, witnesses: 0 }
-  expect((await waiting()).redaction).toEqual({
+  expect((await waitingFor(id)).redaction).toEqual({
     version: 1,
     state: 'current',
     is_as_asked: true,
@@ -54,19 +49,17 @@ test('who approves sees how the case is redacted, and what was redacted otherwis
     ...counts,
   })
   await redacted(lead, case_id)
-  expect((await waiting()).redaction).toMatchObject({ version: 2, is_as_asked: false, passages: 0 })
+  expect((await waitingFor(id)).redaction).toMatchObject({ version: 2, is_as_asked: false, passages: 0 })
   const from = await desk.lastRow()
-  expect(await decide(other, id)).toMatchObject({ statusCode: 409, body: { code: 'export_outdated' } })
+  expect(await decide(officer, id)).toMatchObject({ statusCode: 409, body: { code: 'export_outdated' } })
   expect(await stored(id)).toMatchObject({ state: 'outdated', decided_by: null })
   expect((await desk.audit(from)).map(({ who, action, after }) => [who, action, ...after])).toEqual([
-    [other.id, 'export_refused', `export=${id}`, 'case_pdf', 'outdated'],
+    [officer.id, 'export_refused', `export=${id}`, 'case_pdf', 'outdated'],
   ])
-  expect(await waiting()).toBeUndefined()
+  expect(await waitingFor(id)).toBeUndefined()
 })
 
 test('witnesses and file names that a lead has left out are in no export, which says what was taken out and nothing else', async () => {
-  const { lead, other } = await people()
-  const kari = await portal.given.account()
   const bytes = pdf('bevis')
   const files = [{ name: 'Hemmeligfil.pdf', bytes }]
   const { id: case_id, documents } = await caseWithFiles(portal, kari, files, { description })
@@ -74,7 +67,7 @@ test('witnesses and file names that a lead has left out are in no export, which 
   const { witnesses } = (await desk.as(lead).get(`/desk/cases/${case_id}/redaction`)).body.data
   await redacted(lead, case_id)
   const wish = ofCase(case_id, { kind: 'case_zip', witness_numbers: true })
-  const zip = async () => unzip(lead, await ready(lead, other, wish))
+  const zip = async () => unzip(lead, await ready(lead, officer, wish))
   const whole = await zip()
   expect(whole.words).toMatch(/Nora.*Hemmeligfil\.pdf/s)
   expect(whole.words).toContain('Ingenting er tatt ut.')
@@ -89,7 +82,6 @@ test('witnesses and file names that a lead has left out are in no export, which 
 })
 
 test('a zip keeps to the rules of single originals, names what was found, and leaves a row for each document and number', async () => {
-  const [lead, other, kari] = [await desk.person('lead'), await desk.person('lead'), await portal.given.account()]
   const files = ['ren', 'mistenkelig', 'venter', 'infisert'].map((one) => ({ name: `${one}.pdf`, bytes: pdf(one) }))
   const { id: case_id, documents } = await caseWithFiles(portal, kari, files, { description })
   const states = ['clean', 'suspicious', 'waiting', 'infected']
@@ -100,7 +92,7 @@ test('a zip keeps to the rules of single originals, names what was found, and le
       documents[at],
     ])
   const zip = async (more: Record<string, unknown>) => {
-    const id = await ready(lead, other, ofCase(case_id, { kind: 'case_zip', ...more }))
+    const id = await ready(lead, officer, ofCase(case_id, { kind: 'case_zip', ...more }))
     const from = await desk.lastRow()
     const unzipped = await unzip(lead, id)
     const rows = (await desk.audit(from)).map(({ action, subject_id, after }) => [action, subject_id, ...after])
@@ -124,65 +116,47 @@ test('a zip keeps to the rules of single originals, names what was found, and le
   ])
 })
 
-/** A case with a photo and a letter, and what a zip of it holds after another lead has approved it. */
-async function withPicture() {
-  const [lead, other, kari] = [await desk.person('lead'), await desk.person('lead'), await portal.given.account()]
+test('pictures leave in a zip as viewing copies, without the place that the camera put in, or as they were sent when that is wanted, or not at all, and the manifest names the original', async () => {
   const taken = await photo()
-  const made = await caseWithFiles(portal, kari, [
+  const { id: case_id, documents } = await caseWithFiles(portal, kari, [
     { name: 'skade.v2.jpg', bytes: taken },
     { name: 'brev.pdf', bytes: pdf('brev') },
   ])
-  await portal.given.inspected(made.documents.map((id) => ({ id })))
+  await portal.given.inspected(documents.map((id) => ({ id })))
   const zip = async (more: Record<string, unknown> = {}) => {
-    const wish = ofCase(made.id, { kind: 'case_zip', ...more })
-    const asked = (await ask(lead, wish)).body.data
-    const { waiting } = (await desk.as(other).get('/desk/exports')).body.data
-    const seen = waiting.find(({ id }: { id: number }) => id === asked.id)
-    await decide(other, asked.id)
+    const asked = (await ask(lead, ofCase(case_id, { kind: 'case_zip', ...more }))).body.data
+    const seen = await waitingFor(asked.id)
+    await decide(officer, asked.id)
     await make(asked.id)
     const from = await desk.lastRow()
     const unzipped = await unzip(lead, asked.id)
-    const originals = (await desk.audit(from)).flatMap((row) =>
-      row.action === 'original_shown' ? [row.subject_id] : [],
-    )
-    return { ...unzipped, asked, seen, originals }
+    const shown = (await desk.audit(from)).filter(({ action }) => action === 'original_shown')
+    return { ...unzipped, asked, seen, originals: shown.map(({ subject_id }) => subject_id) }
   }
-  return { ...made, taken, zip }
-}
-
-test('pictures leave in a zip as viewing copies, without the place that the camera put in, and the manifest names the original', async () => {
-  const { documents, taken, zip } = await withPicture()
-  const { asked, seen, rawPayload, parts, originals, words, manifest } = await zip()
-  expect([asked.with_originals, seen.with_originals]).toEqual([false, false])
-  expect([...parts.keys()].slice(1, -1)).toEqual(['dokumenter/01-skade.v2.webp', 'dokumenter/02-brev.pdf'])
-  const copy = parts.get('dokumenter/01-skade.v2.webp') ?? Buffer.alloc(0)
+  const copies = await zip()
+  expect([copies.asked.with_originals, copies.seen.with_originals]).toEqual([false, false])
+  expect([...copies.parts.keys()].slice(1, -1)).toEqual(['dokumenter/01-skade.v2.webp', 'dokumenter/02-brev.pdf'])
+  const copy = copies.parts.get('dokumenter/01-skade.v2.webp') ?? Buffer.alloc(0)
   expect(copy.toString('latin1', 8, 12)).toBe('WEBP')
-  for (const word of ['CanaryCam', 'Exif', 'GPS']) expect(rawPayload.includes(word)).toBe(false)
-  expect(manifest).toContain(`${hashOf(copy)}  dokumenter/01-skade.v2.webp\n`)
-  expect(manifest).toMatch(new RegExp(`^# dokumenter/01-skade.v2.webp: .*${hashOf(taken)}$`, 'm'))
-  expect(words.replaceAll(/\s/g, '')).toContain(hashOf(taken))
-  expect(words.replaceAll(/\s/g, '')).toContain(hashOf(copy))
+  for (const word of ['CanaryCam', 'Exif', 'GPS']) expect(copies.rawPayload.includes(word)).toBe(false)
+  expect(copies.manifest).toContain(`${hashOf(copy)}  dokumenter/01-skade.v2.webp\n`)
+  expect(copies.manifest).toMatch(new RegExp(`^# dokumenter/01-skade.v2.webp: .*${hashOf(taken)}$`, 'm'))
+  for (const hash of [hashOf(taken), hashOf(copy)]) expect(copies.words.replaceAll(/\s/g, '')).toContain(hash)
   // What was not handed out as it was sent has no row that says so.
-  expect(originals).toEqual([documents[1]])
-})
+  expect(copies.originals).toEqual([documents[1]])
 
-test('pictures leave as they were sent when whoever asks wants that, which the approver is told', async () => {
-  const { documents, taken, zip } = await withPicture()
-  const { asked, seen, parts, originals, words, manifest } = await zip({ with_originals: true })
-  expect([asked.with_originals, seen.with_originals]).toEqual([true, true])
-  expect(parts.get('dokumenter/01-skade.v2.jpg')).toEqual(taken)
-  expect(manifest).toContain(`${hashOf(taken)}  dokumenter/01-skade.v2.jpg\n`)
-  expect(originals).toEqual(documents)
-  expect(words).not.toContain('visningskopi')
+  const sent = await zip({ with_originals: true })
+  expect([sent.asked.with_originals, sent.seen.with_originals]).toEqual([true, true])
+  expect(sent.parts.get('dokumenter/01-skade.v2.jpg')).toEqual(taken)
+  expect(sent.manifest).toContain(`${hashOf(taken)}  dokumenter/01-skade.v2.jpg\n`)
+  expect(sent.originals).toEqual(documents)
+  expect(sent.words).not.toContain('visningskopi')
   const [row] = (await desk.audit()).filter(({ action }) => action === 'export_requested').slice(-1)
   expect(row?.after).toContain('with_originals')
-})
 
-test('a picture without a viewing copy stays out, and is named with its fingerprint', async () => {
-  const { documents, taken, zip } = await withPicture()
   await portal.query('UPDATE incident_document SET viewing_name = NULL WHERE id = $1', [documents[0]])
-  const { parts, words, manifest } = await zip()
-  expect([...parts.keys()].slice(1, -1)).toEqual(['dokumenter/02-brev.pdf'])
-  expect(manifest).toMatch(new RegExp(`^# dokumenter/01-skade.v2.jpg: .*${hashOf(taken)}$`, 'm'))
-  expect(words).toContain('Bildet er ikke vedlagt')
+  const without = await zip()
+  expect([...without.parts.keys()].slice(1, -1)).toEqual(['dokumenter/02-brev.pdf'])
+  expect(without.manifest).toMatch(new RegExp(`^# dokumenter/01-skade.v2.jpg: .*${hashOf(taken)}$`, 'm'))
+  expect(without.words).toContain('Bildet er ikke vedlagt')
 })

@@ -22,7 +22,7 @@ async function stored(cases: readonly Chosen[]) {
   const read = (words: string) => portal.query(words, [ids])
   return {
     rows: await read(
-      'SELECT id, version, assignee_id, second_reader_id, priority FROM incident WHERE id = ANY ($1) ORDER BY id',
+      'SELECT id, version, assignee_id, second_reader_id, priority, updated_at FROM incident WHERE id = ANY ($1) ORDER BY id',
     ),
     labels: await read('SELECT * FROM incident_label WHERE incident_id = ANY ($1)'),
     history: await read(
@@ -38,6 +38,7 @@ test('several cases are taken, handed on, labelled and prioritised, each with it
   const chosen = await given(3)
   const moské = await label('moské')
   const at = (version: number) => chosen.map(({ id }) => ({ id, version }))
+  const before = await stored(chosen)
   const calls = [
     [ada, 'take', { cases: at(1) }, 'assigned', [], [`assignee=${ada.id}`]],
     [ada, 'priority', { cases: at(2), priority: 'urgent' }, 'prioritised', ['normal'], ['urgent']],
@@ -59,9 +60,8 @@ test('several cases are taken, handed on, labelled and prioritised, each with it
     expect([call, statusCode, answer.data]).toEqual([call, 200, { cases: expected }])
   }
   const { history, audit, rows, labels } = await stored(chosen)
-  expect(rows.map(({ version, priority, assignee_id }) => [version, priority, assignee_id])).toEqual(
-    chosen.map(() => [7, 'urgent', null]),
-  )
+  // The reporter sees when the case was changed, and none of this is theirs to follow.
+  expect(rows).toEqual(before.rows.map((row) => ({ ...row, version: 7, priority: 'urgent' })))
   expect(labels).toEqual([])
   const lines = calls.flatMap(([person, , , action, before, after]) =>
     chosen.map(({ id }) => [id, action, person.id, before, after]),
@@ -73,7 +73,7 @@ test('several cases are taken, handed on, labelled and prioritised, each with it
 
 test('when one of the cases cannot be changed none is, and the answer says which and why', async () => {
   const [free, changed, adas, read, gone, draft] = await given(6)
-  if (!free || !changed || !adas || !read || !gone || !draft) throw new Error('six cases are needed')
+  if (!free || !changed || !adas || !read || !gone || !draft) return expect.fail()
   await bulk(lead, 'priority', { cases: [changed], priority: 'high' })
   await bulk(ada, 'take', { cases: [adas] })
   const places = { assignee_id: ada.id, second_reader_id: bo.id, version: 1 }
@@ -114,11 +114,14 @@ test('what is already so stays as it is, so that a call whose answer was lost ca
   const again = await bulk(ada, 'take', { cases: chosen })
   expect(again.body.data.cases.map(({ version }: Chosen) => version)).toEqual([2, 2])
   expect((await bulk(ada, 'take', { cases: chosen })).statusCode).toBe(200)
-  const labelled = { cases: chosen.map(({ id }) => ({ id, version: 2 })), label_id: await label('buss'), has: true }
-  expect((await bulk(ada, 'label', labelled)).statusCode).toBe(200)
-  expect((await bulk(ada, 'label', labelled)).statusCode).toBe(200)
+  const at = (version: number) => chosen.map(({ id }) => ({ id, version }))
+  for (const [call, body] of [
+    ['label', { cases: at(2), label_id: await label('buss'), has: true }],
+    ['priority', { cases: at(3), priority: 'high' }],
+  ] as const)
+    for (let time = 0; time < 2; time += 1) expect((await bulk(ada, call, body)).statusCode).toBe(200)
   const { history, audit, labels } = await stored(chosen)
-  expect([history.length, audit.length, labels.length]).toEqual([4, 4, 2])
+  expect([history.length, audit.length, labels.length]).toEqual([6, 6, 2])
 })
 
 test('a call that names no case, one twice, too many, a label that is given up or somebody who cannot work is refused', async () => {
@@ -153,17 +156,3 @@ test('of two who take the same cases at once one has them all', async () => {
   expect(new Set(rows.map(({ assignee_id }) => assignee_id)).size).toBe(1)
   expect([history.length, audit.length]).toEqual([10, 10])
 })
-
-test.for(['incident_activity', 'audit.entry'])(
-  'when a row in %s fails, none of the cases is changed',
-  async (table) => {
-    const chosen = await given(3)
-    const [, , last] = chosen
-    const before = await stored(chosen)
-    const column = table === 'audit.entry' ? 'subject_id' : 'incident_id'
-    await portal.query(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (${column} <> ${last?.id}) NOT VALID`)
-    expect((await bulk(lead, 'take', { cases: chosen })).statusCode).toBe(500)
-    await portal.query(`ALTER TABLE ${table} DROP CONSTRAINT refused`)
-    expect(await stored(chosen)).toEqual(before)
-  },
-)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import * as contract from '#contract/deskInbox.ts'
 import { listCases } from '#contract/deskCases.ts'
@@ -74,9 +75,12 @@ async function deleteSavedView({ trx, staff: actor }: Act, { id }: { id: number 
     .executeTakeFirstOrThrow(failing('not_found'))
 }
 
-/** Of two that are saved at once the second waits, so that the limit holds. */
+/**
+ * Of two that are saved at once the second waits, so that the limit holds. Not by the person's row: both hold a share of it
+ * (`inAct`), and would wait for each other.
+ */
 async function demandRoom(trx: Trx, { id }: DeskActor) {
-  await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute()
+  await sql`SELECT pg_advisory_xact_lock(hashtext('saved_view'), ${id}::integer)`.execute(trx)
   const kept = await countOf(trx.selectFrom('saved_view').where('staff_id', '=', id))
   if (kept >= contract.inboxLimits.views) fail('too_many_views')
 }

@@ -61,20 +61,6 @@ test('whoever sent in a duplicate reads that it is handled together with another
   expect((await portal.given.shown(owner, id)).state).toEqual(texts.Closed)
 })
 
-test('what was folded into a case that is folded itself follows it, and is done when that one is', async () => {
-  const own = () => portal.given.case()
-  const [last, middle, first] = [await own(), await own(), await own()]
-  const withdrawn = await own()
-  for (const { id } of [last, withdrawn]) await desk.fold(lead, id, middle.id)
-  await portal.given.withdrawal(withdrawn.owner, withdrawn.id)
-  await desk.fold(lead, middle.id, first.id)
-  await portal.as(withdrawn.owner).post(`/incidents/withdrawal/${withdrawn.id}/take-back`, {})
-  for (const { owner, id } of [last, withdrawn]) {
-    expect((await desk.shown(lead, id)).duplicate_of).toBe(first.id)
-    expect((await portal.given.shown(owner, id)).state).toEqual(duplicateText)
-  }
-})
-
 test('a report that was folded is opened again when the other is withdrawn or erased before it is done, and not afterwards', async () => {
   const folded = async () => {
     const [first, owner] = [await portal.given.account(), await portal.given.account()]
@@ -99,19 +85,26 @@ test('a report that was folded is opened again when the other is withdrawn or er
   expect((await desk.shown(lead, done.id)).status).toBe('Closed')
 })
 
-test('a folded report that is taken back after the other has gone is work again, and one behind a folded one follows it', async () => {
+test('what was folded into a case that is folded itself follows it, also taken back, and is work again with whatever was taken back after the other has gone', async () => {
   const own = () => portal.given.case()
-  const withdraw = ({ owner, id }: Awaited<ReturnType<typeof own>>) => portal.given.withdrawal(owner, id)
-  const seen = (id: number) => desk.shown(lead, id)
-  const [last, middle, first] = [await own(), await own(), await own()]
-  await desk.fold(lead, last.id, middle.id)
+  type Own = Awaited<ReturnType<typeof own>>
+  const withdraw = ({ owner, id }: Own) => portal.given.withdrawal(owner, id)
+  const takeBack = ({ owner, id }: Own) => portal.as(owner).post(`/incidents/withdrawal/${id}/take-back`, {})
+  const seen = ({ id }: Own) => desk.shown(lead, id)
+  const [last, middle, first, withdrawn] = [await own(), await own(), await own(), await own()]
+  for (const { id } of [last, withdrawn]) await desk.fold(lead, id, middle.id)
+  await withdraw(withdrawn)
   await desk.fold(lead, middle.id, first.id)
+  await takeBack(withdrawn)
   await withdraw(middle)
-  expect((await seen(last.id)).duplicate_of).toBe(first.id)
+  for (const one of [last, withdrawn]) {
+    expect((await seen(one)).duplicate_of).toBe(first.id)
+    expect((await portal.given.shown(one.owner, one.id)).state).toEqual(duplicateText)
+  }
   await withdraw(first)
-  expect((await seen(last.id)).status).toBe('InProgress')
-  expect((await portal.as(middle.owner).post(`/incidents/withdrawal/${middle.id}/take-back`, {})).statusCode).toBe(200)
-  expect(await seen(middle.id)).toMatchObject({ status: 'InProgress', duplicate_of: null })
+  expect((await seen(last)).status).toBe('InProgress')
+  expect((await takeBack(middle)).statusCode).toBe(200)
+  expect(await seen(middle)).toMatchObject({ status: 'InProgress', duplicate_of: null })
 })
 
 test('a folded report that is taken back while the other is withdrawn is work again', async () => {

@@ -144,31 +144,24 @@ test('whoever took a case gives it back, with a note if they want: it is nobodyâ
   const id = await given()
   await desk.bulk(ada, id, 'take')
   await post(ada, id, 'tasks', { text: 'Ring', due: null, assignee_id: ada.id })
+  expect((await post(lead, id, 'give-back', { version: 2 })).body.code).toBe('case_taken')
+  expect((await post(ada, id, 'give-back', { version: 1 })).body.code).toBe('case_changed')
   const from = await desk.lastRow()
   const answer = await post(ada, id, 'give-back', { version: 2, note: 'Jeg kjenner den som meldte.' })
   expect([answer.statusCode, answer.body.data]).toEqual([200, { id, version: 3, status: 'Submitted' }])
   const rows = await desk.told(from, 'who', 'action', 'before', 'after')
   expect(rows[0]).toEqual([ada.id, 'assigned', [`assignee=${ada.id}`], []])
   expect(rows.map(([, action]) => action)).toEqual(['assigned', 'noted'])
-  const { assignee, history, notes, tasks } = await shown(bo, id)
+  const { assignee, notes, tasks } = await shown(bo, id)
   expect([assignee, tasks[0].assignee, notes.map(({ text }: { text: string }) => text)]).toEqual([
     null,
     null,
     ['Jeg kjenner den som meldte.'],
   ])
-  expect(history.filter(({ activity }: { activity: string }) => activity === 'assigned')).toHaveLength(2)
   // The same again, as after a lost answer, writes nothing.
   const before = await desk.lastRow()
   expect((await post(ada, id, 'give-back', { version: 2 })).statusCode).toBe(200)
   // A note that comes too late is not dropped with the word that all is done.
   expect((await post(ada, id, 'give-back', { version: 2, note: 'Og en ting til.' })).body.code).toBe('case_changed')
   expect(await desk.audit(before)).toEqual([])
-})
-
-test('what somebody else has is not given back, nor a case that has changed since', async () => {
-  const id = await given()
-  await desk.bulk(ada, id, 'take')
-  expect((await post(lead, id, 'give-back', { version: 2 })).body.code).toBe('case_taken')
-  expect((await post(ada, id, 'give-back', { version: 1 })).body.code).toBe('case_changed')
-  expect((await shown(lead, id)).assignee.id).toBe(ada.id)
 })

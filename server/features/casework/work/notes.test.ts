@@ -29,30 +29,17 @@ test('a note for the staff is read by whoever may open the case, one of one’s 
   ])
 })
 
-test('a note that names somebody is counted for them until they open the case, and only while they may open it', async () => {
+test('a mention shows who, when and which case, is a listing in the audit log, and is there until it is put away or the case is opened, while its person may open it', async () => {
   const id = await given()
-  await post(lead, id, 'notes', { text: 'Se på denne', audience: 'staff', mentions: [bo.id, bo.id, lead.id] })
-  expect(await mentionsOf(bo)).toMatchObject({ unseen: 1, mentions: [{ case_id: id, author: { id: lead.id } }] })
-  for (const person of [ada, lead]) expect(await mentionsOf(person)).toEqual({ unseen: 0, mentions: [] })
-  await desk.bulk(ada, id, 'take')
-  expect((await mentionsOf(bo)).unseen).toBe(0)
-  await post(lead, id, 'assignment', { version: 2, assignee_id: bo.id, second_reader_id: null })
-  expect((await mentionsOf(bo)).unseen).toBe(1)
-  const { notes } = await shown(bo, id)
-  expect(notes[0].mentions).toEqual([{ id: bo.id, name: expect.any(String) }])
-  expect((await mentionsOf(bo)).unseen).toBe(0)
-})
-
-test('a mention shows who, when and which case, is a listing in the audit log, and is put away without opening the case', async () => {
-  const id = await given()
-  const note = (await post(lead, id, 'notes', { text: 'Hemmelig ord', audience: 'staff', mentions: [bo.id] })).body.data
+  const said = { text: 'Hemmelig ord', audience: 'staff', mentions: [bo.id, bo.id, lead.id] }
+  const note = (await post(lead, id, 'notes', said)).body.data
   const from = await desk.lastRow()
   const { mentions } = await mentionsOf(bo)
   const category = (await shown(lead, id)).harassment_category
   expect(mentions).toEqual([
     { note_id: note.id, case_id: id, category, at: note.at, author: { id: lead.id, name: expect.any(String) } },
   ])
-  await mentionsOf(ada)
+  for (const person of [ada, lead]) expect(await mentionsOf(person)).toEqual({ unseen: 0, mentions: [] })
   const listed = (await desk.audit(from)).filter(({ action }) => action === 'case_listed')
   expect(listed.map(({ who, after }) => [who, after])).toEqual([[bo.id, ['mentions', 'count=1']]])
 
@@ -66,7 +53,12 @@ test('a mention shows who, when and which case, is a listing in the audit log, a
   expect((await mentionsOf(bo)).unseen).toBe(1)
   // Of a case that is somebody else's now there is no mention.
   await desk.bulk(ada, id, 'take')
-  expect(await put(bo, true)).toBe(404)
+  expect([await put(bo, true), (await mentionsOf(bo)).unseen]).toEqual([404, 0])
+  await post(lead, id, 'assignment', { version: 2, assignee_id: bo.id, second_reader_id: null })
+  expect((await mentionsOf(bo)).unseen).toBe(1)
+  const { notes } = await shown(bo, id)
+  expect(notes[0].mentions).toEqual([{ id: bo.id, name: expect.any(String) }])
+  expect((await mentionsOf(bo)).unseen).toBe(0)
 })
 
 test('nobody is named who may not open the case, and a note that is refused is not written down', async () => {
@@ -101,7 +93,7 @@ test('a note or a task that is sent twice, at once or again after an answer that
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect((await desk.audit(from)).map((row) => row.action)).toEqual([action])
-    // Something else under the same key, and the same key of somebody else.
+    // The same key of somebody else's is another.
     const other = await send(ada, call, { ...body, text: 'Noe annet' }, 'et-forsok')
     expect([other.statusCode, other.body.code]).toEqual([422, 'idempotency_mismatch'])
     expect((await send(bo, call, { ...body, text: 'Min egen' }, 'et-forsok')).statusCode).toBe(200)
@@ -119,7 +111,7 @@ const keep = (person: StaffPerson, id: number, text: string, audience = 'own') =
 const draftOf = async (person: StaffPerson, id: number) => (await desk.shown(person, id)).note_draft
 const rows = () => portal.db.selectFrom('note_draft').selectAll().execute()
 
-test('a half-written note is there again for its writer alone, sealed, with whom it is for', async () => {
+test('a half-written note is there again for its writer alone, sealed, with whom it is for, until it is saved or emptied, or its case goes', async () => {
   const { id } = await portal.given.case()
   expect(await draftOf(ada, id)).toBeNull()
   expect((await keep(ada, id, 'Halvskrevet')).statusCode).toBe(200)
@@ -129,13 +121,6 @@ test('a half-written note is there again for its writer alone, sealed, with whom
   const stored = await rows()
   expect(stored).toHaveLength(1)
   expect(stored[0]?.body_sealed.toString('latin1')).not.toContain('kanarifugl')
-  // Neither a line of the history nor unread for anybody.
-  const { history } = await desk.shown(bo, id)
-  expect(history).toHaveLength(1)
-})
-
-test('the draft of a note goes when the note is saved, when it is emptied, and with its case; one that is too long is refused', async () => {
-  const { id } = await portal.given.case()
   expect((await keep(ada, id, 'x'.repeat(5001))).statusCode).toBe(422)
   await keep(ada, id, 'Til alle', 'staff')
   await desk.post(ada, id, 'notes', { text: 'Til alle', audience: 'staff' })
@@ -146,17 +131,4 @@ test('the draft of a note goes when the note is saved, when it is emptied, and w
   await keep(ada, id, 'Blir borte')
   await portal.db.deleteFrom('incident').where('id', '=', id).execute()
   expect((await rows()).filter(({ incident_id }) => incident_id === id)).toEqual([])
-})
-
-test('a second reader who is asked in a note drafts an answer and gives it, and is offered nothing else', async () => {
-  const reader = await desk.person('caseworker')
-  const { id } = await portal.given.case()
-  await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: reader.id })
-  await post(ada, id, 'notes', { text: 'Kjenner du stedet?', audience: 'staff', mentions: [reader.id] })
-  expect((await mentionsOf(reader)).mentions).toHaveLength(1)
-  expect((await keep(reader, id, 'Ja')).statusCode).toBe(200)
-  const answer = await post(reader, id, 'notes', { text: 'Ja.', audience: 'staff', mentions: [ada.id] })
-  expect([answer.statusCode, answer.body.data.text]).toEqual([200, 'Ja.'])
-  expect((await mentionsOf(ada)).mentions).toMatchObject([{ case_id: id, author: { id: reader.id } }])
-  expect(await shown(reader, id)).toMatchObject({ may_work: false, may_ask: false, moves: [] })
 })
