@@ -19,27 +19,16 @@ test('an address tells document, time, session, variant and ending, and reads ba
   expect(write(start, 'viewing', 'webp')).toMatch(new RegExp(`^/storage/documents/3/${expires}-9-v-[\\w-]{43}\\.webp$`))
   expect(read(write())).toMatchObject({ id: 3, sessionId: 9, variant: 'original', expires, extension: 'pdf' })
   expect(read(write(start, 'viewing', 'webp'))).toMatchObject({ variant: 'viewing', extension: 'webp' })
-})
-
-test('an image is shown by its viewing copy, which is always a webp, and any other document by itself', () => {
-  for (const extension of ['jpg', 'jpeg', 'png'])
-    expect(addressOf(ground(), viewer, { id: 3, extension, inspection_state: 'clean' })).toBe(
-      write(start, 'viewing', 'webp'),
-    )
-  for (const extension of ['pdf', 'docx'])
-    expect(addressOf(ground(), viewer, { id: 3, extension, inspection_state: 'clean' })).toBe(
-      write(start, 'original', extension),
-    )
-})
-
-test('an image that could not be read has no viewing copy and is given as it was sent', () => {
-  const unreadable = { id: 3, extension: 'png', inspection_state: 'unreadable' }
-  expect(addressOf(ground(), viewer, unreadable)).toBe(write(start, 'original', 'png'))
-})
-
-test('a session number of many digits is read whole', () => {
   const long = documentAddress(ground(), { id: 5, sessionId: 123_456_789 }, 3, 'original', 'pdf')
   expect(read(long)).toMatchObject({ sessionId: 123_456_789 })
+})
+
+test('an image is shown by its viewing copy, which is always a webp; one that could not be read, and any other document, as it was sent', () => {
+  const shown = (extension: string, inspection_state = 'clean') =>
+    addressOf(ground(), viewer, { id: 3, extension, inspection_state })
+  for (const extension of ['jpg', 'jpeg', 'png']) expect(shown(extension)).toBe(write(start, 'viewing', 'webp'))
+  for (const extension of ['pdf', 'docx']) expect(shown(extension)).toBe(write(start, 'original', extension))
+  expect(shown('png', 'unreadable')).toBe(write(start, 'original', 'png'))
 })
 
 test('an address stays the same for five minutes and works for a quarter of an hour at most', () => {

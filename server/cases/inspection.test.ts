@@ -38,12 +38,14 @@ const settled = (at: Portal, person: Person, id: number) =>
     return isDone && incident_documents
   }, 60)
 
-test('a job inspects each document, and a picture is served once its viewing copy is made', async () => {
+test('a job inspects each document; a picture is served once its viewing copy is made, and one that could not be read as it came', async () => {
+  const broken = (await photo(2000, 1500)).subarray(0, 3000)
   const { id, documents } = await store(portal, kari, [
     { name: 'a.png', bytes: await png() },
     { name: 'b.jpg', bytes: await jpgWithTail(64 * 1024) },
     { name: 'c.pdf', bytes: pdf() },
     { name: 'd.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF') },
+    { name: 'e.jpg', bytes: broken },
   ])
   expect(documents[0].filepath).toMatch(/\.webp$/)
   const early = await fetchFile(portal, documents[0].filepath)
@@ -57,26 +59,17 @@ test('a job inspects each document, and a picture is served once its viewing cop
     { state: 'suspicious', findings: ['trailing_data'] },
     { state: 'clean', findings: [] },
     { state: 'unreadable', findings: [] },
+    { state: 'unreadable', findings: [] },
   ])
   for (const { filepath } of inspected.slice(0, 2)) {
     const { statusCode, headers } = await fetchFile(portal, filepath)
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
   }
-  expect((await fetchFile(portal, inspected[2].filepath)).headers['content-disposition']).toMatch(/^attachment/)
-})
-
-test('the viewing copy of a picture that could not be read does not exist; the original is offered as it came', async () => {
-  const broken = (await photo(2000, 1500)).subarray(0, 3000)
-  const { id, documents } = await store(portal, kari, [{ name: 'a.jpg', bytes: broken }])
-  const [document] = await settled(portal, kari, id)
-  expect(document).toMatchObject({ size: 3000, inspection: { state: 'unreadable' } })
-  expect((await fetchFile(portal, documents[0].filepath)).statusCode).toBe(404)
-  const original = await fetchFile(portal, document.filepath)
-  expect([original.statusCode, original.headers['content-disposition']]).toEqual([
-    200,
-    expect.stringMatching(/^attachment/),
-  ])
+  expect((await fetchFile(portal, documents[4].filepath)).statusCode).toBe(404)
+  const original = await fetchFile(portal, inspected[4].filepath)
   expect(original.rawPayload.equals(broken)).toBe(true)
+  for (const { headers } of [await fetchFile(portal, inspected[2].filepath), original])
+    expect(headers['content-disposition']).toMatch(/^attachment/)
 })
 
 test('a document that is deleted while it is inspected leaves no file', async () => {

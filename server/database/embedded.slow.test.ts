@@ -106,7 +106,7 @@ test.runIf(isRoot)('programs in a closed folder are copied once to a place where
   }
 })
 
-test("the portal's role reaches no file and no shell, and reads no key", async () => {
+test("the portal's role reaches no file and no shell, and reads no key, also after a start that was cut short while it migrated", async () => {
   const database = await start()
   await database.migrate()
   const secret = path.join(folder, 'postgres/password')
@@ -138,6 +138,13 @@ test("the portal's role reaches no file and no shell, and reads no key", async (
   expect(await ask(database.keyringUrl, 'SELECT incident_id FROM keyring.incident_key')).toEqual([{ incident_id: '2' }])
   await expect(ask(database.keyringUrl, 'SELECT * FROM account')).rejects.toThrow('does not exist')
   await expect(ask(database.keyringUrl, 'SELECT * FROM public.account')).rejects.toThrow('permission denied')
+
+  const password = await readFile(path.join(folder, 'postgres/admin-password'), 'utf8')
+  const admin = Object.assign(new URL(database.url), { username: 'portal_admin', password })
+  await ask(admin.href, 'GRANT portal_keyring TO portal')
+  await database.stop()
+  const after = await start()
+  await expect(ask(after.url, 'SELECT * FROM keyring.incident_key')).rejects.toThrow('permission denied')
 })
 
 /** The overloads match the start's own statements better than PostgreSQL's functions and operators do. */
@@ -237,19 +244,7 @@ test('a start without a new migration does not lend the keyring, whatever the mi
   expect(await ask(after.url, 'SELECT is_called FROM public.lent')).toEqual([{ is_called: false }])
 })
 
-test('a start that was cut short while it migrated leaves no membership to the next one', async () => {
-  const before = await start()
-  await before.migrate()
-  const password = await readFile(path.join(folder, 'postgres/admin-password'), 'utf8')
-  const admin = new URL(before.url)
-  Object.assign(admin, { username: 'portal_admin', password })
-  await ask(admin.href, 'GRANT portal_keyring TO portal')
-  await before.stop()
-  const after = await start()
-  await expect(ask(after.url, 'SELECT * FROM keyring.incident_key')).rejects.toThrow('permission denied')
-})
-
-test('a cluster that PostgreSQL has run on is never taken for an unfinished one', async () => {
+test('a cluster that PostgreSQL has run on is never taken for an unfinished one; a program that cannot be run, and a password that does not fit, are told in one line', async () => {
   const database = await start()
   await database.stop()
   await rm(path.join(database.cluster, 'complete'))
@@ -257,11 +252,7 @@ test('a cluster that PostgreSQL has run on is never taken for an unfinished one'
     /^DATA_DIR cannot be used: the database in [^\n]+ lacks its empty file "complete"/,
   )
   expect(await readFile(path.join(database.cluster, 'PG_VERSION'), 'utf8')).toMatch(/^\d/)
-})
-
-test('a program that cannot be run, and a password that does not fit, are told in one line', async () => {
-  const database = await start()
-  await database.stop()
+  await writeFile(path.join(database.cluster, 'complete'), '')
   for (const name of ['admin-password', 'password'])
     await writeFile(path.join(folder, 'postgres', name), 'x'.repeat(43))
   await expect(start()).rejects.toThrow(/^DATA_DIR cannot be used: the passwords [^\n]+$/)

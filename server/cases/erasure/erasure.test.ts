@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addDays, todayInOslo } from '#contract/time.ts'
-import { beginCaseErasure, newEntry } from './begin.ts'
+import { newEntry } from './begin.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from './finish.ts'
 import { readLedger } from './ledger.ts'
@@ -10,26 +10,7 @@ import { readLedgerFile } from './ledgerFile.ts'
 import { bringTogether, replayErasures } from './replay.ts'
 import { erase, useStaffedPortal } from '#server/testing/index.ts'
 
-const { portal, desk, query, owner, lead, officer } = useStaffedPortal()
-
-const begin = (id: number) => portal.inTransaction((trx) => beginCaseErasure(portal.services, trx, { id }))
-
-test('an erased case is found by nobody from the ledger’s entry on, and its key, rows and audit row follow', async () => {
-  const { owner, id } = await portal.given.case()
-  const unknown = await portal.as(owner).get('/incidents/show/999999')
-  await begin(id)
-  expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).toHaveLength(1)
-  expect(await portal.as(owner).get(`/incidents/show/${id}`)).toMatchObject({ statusCode: 404, text: unknown.text })
-  expect(await desk.as(lead).get(`/desk/cases/${id}`)).toMatchObject({ statusCode: 404 })
-  expect(await finishErasures(portal.services)).toBe(0)
-  expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).toEqual([])
-  expect(await query('SELECT FROM incident WHERE id = $1', [id])).toEqual([])
-  expect(await query('SELECT FROM erasure')).toEqual([])
-  expect(await query("SELECT actor FROM audit.entry WHERE action = 'erased' AND subject_id = $1", [id])).toEqual([
-    { actor: 'system' },
-  ])
-  expect(await begin(id)).toBe(false)
-})
+const { portal, desk, query, owner, officer } = useStaffedPortal()
 
 test('both places of the ledger hold the same entries, and nothing can be taken out of the database’s', async () => {
   const { id } = await portal.given.case()

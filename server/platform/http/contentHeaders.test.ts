@@ -5,11 +5,7 @@ import { chooseEncoding, isNamedBy, makeEntityTag, contentDisposition, readRange
 test.for([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip;q=1.0, br;q=0.1', 'br'],
-  ['GZIP', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
-  ['br; q=0.000, gzip;q=0', undefined],
-  ['*', 'br'],
-  ['identity', undefined],
   ['', undefined],
   [undefined, undefined],
 ] as const)('Accept-Encoding %s is answered with %s', ([header, encoding]) => {

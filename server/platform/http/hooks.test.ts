@@ -4,11 +4,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { buildApp } from '#server/app.ts'
-import { nobody, useStaffedPortal } from '#server/testing/index.ts'
+import { nobody, usePortal } from '#server/testing/index.ts'
 import { handleErrors } from './failures.ts'
 import { protectReplies } from './hooks.ts'
 
-const { portal, kari } = useStaffedPortal()
+const portal = usePortal()
 
 test('addresses that cannot be decoded are malformed, never a server error', async () => {
   const { statusCode, payload } = await portal.app.inject({ method: 'GET', url: '/api/%zz' })
@@ -35,9 +35,7 @@ test.for([
   ['nothing', '', 'application/json', 400, 'malformed'],
   ['a prototype', '{"__proto__":{"x":1}}', 'application/json', 400, 'malformed'],
   ['a list', '[]', 'application/json', 400, 'malformed'],
-  ['a word', '"x"', 'application/json', 400, 'malformed'],
   ['null', 'null', 'application/json', 400, 'malformed'],
-  ['a number', '1', 'application/json', 400, 'malformed'],
   ['too much', 'x'.repeat(300_000), 'application/json', 413, 'too_large'],
 ] as const)('a body of %s is refused, and no field is named', async ([, payload, type, status, code]) => {
   const headers = { 'content-type': type }
@@ -54,11 +52,6 @@ test.for([
 ] as const)('%s %s names what its address allows', async ([method, url, allow]) => {
   const { statusCode, headers } = await portal.app.inject({ method, url })
   expect([statusCode, headers['allow']]).toEqual([allow ? 405 : 404, allow])
-})
-
-test('private answers are not cached', async () => {
-  for (const path of ['/user', '/incidents/list', '/dashboard'])
-    expect((await portal.as(kari).get(path)).headers['cache-control']).toBe('no-store')
 })
 
 test('a line in the log holds the route’s template and a pseudonym, nothing that was typed', async () => {

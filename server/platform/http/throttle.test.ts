@@ -1,5 +1,5 @@
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
-import { until, usePortal, waitingForLocks } from '#server/testing/index.ts'
+import { usePortal } from '#server/testing/index.ts'
 import { Failure } from './failures.ts'
 import { accountBucket, count, giveBack, networkBuckets, take, throttle } from './throttle.ts'
 
@@ -75,21 +75,6 @@ test('an attempt that was the owner’s is taken off again, and a count never fa
   await expect(throttle(needs(), [bucket('owner')])).rejects.toThrow()
   await giveBack(needs(), [bucket('someone else')])
   await expect(throttle(needs(), [bucket('owner')])).rejects.toThrow()
-})
-
-test('buckets with the same keys in another order do not deadlock', async () => {
-  const [one, middle, other] = [bucket('one'), bucket('middle'), bucket('other')]
-  await count(needs(), [one, middle, other])
-  // While the middle row is held, each statement has locked what comes before it in its own order.
-  const holder = await portal.connection.pool.connect()
-  await holder.query('BEGIN')
-  const key = keyedHash(portal.services.secret, 'throttle', 'test', 'middle')
-  await holder.query('SELECT 1 FROM throttle WHERE key = $1 FOR UPDATE', [key])
-  const both = Promise.all([count(needs(), [one, middle, other]), count(needs(), [other, middle, one])])
-  await until(async () => (await waitingForLocks(portal)) === 2)
-  await holder.query('COMMIT')
-  holder.release()
-  await expect(both).resolves.toEqual([undefined, undefined])
 })
 
 test('attempts that are counted and given back at once over the same keys, in opposite orders, never deadlock', async () => {
