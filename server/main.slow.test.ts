@@ -22,9 +22,9 @@ test('a first start creates everything and prints its address, the demo accounts
   const server = await start()
   await until(() => server.said().includes('Demo account'))
   expect(server.said()).toMatch(/Ready at http:\/\/localhost:\d+/)
-  const [, mailbox = ''] = /^Mails: http:\/\/localhost:\d+(\/mailbox\/[\w-]{22})$/m.exec(server.said()) ?? []
+  const [, mailbox = ''] = /^Mails: http:\/\/localhost:\d+(\/mailbox\/[\w-]{43})$/m.exec(server.said()) ?? []
   expect((await server.get(mailbox)).status).toBe(200)
-  expect((await server.get(`/mailbox/${'A'.repeat(22)}`)).status).toBe(404)
+  expect((await server.get(`/mailbox/${'A'.repeat(43)}`)).status).toBe(404)
   expect(server.said()).toContain('demo@example.org')
   expect(await server.stop()).toBe(0)
   await expect(postmaster()).rejects.toThrow('ENOENT')

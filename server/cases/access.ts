@@ -46,10 +46,7 @@ export function actorOf({ roles }: Pick<DeskActor, 'roles'>): Exclude<Actor, 're
 export const can = ({ roles }: Pick<DeskActor, 'roles'>, power: Power) => powersOf(roles).includes(power)
 export const opensEveryCase = (actor: Pick<DeskActor, 'roles'>) => can(actor, 'open_every_case')
 
-/**
- * Who may know of a case (docs/casework.md, "Who opens which case"): a lead of every one, a caseworker of those that are
- * their own or nobody's, and of those where a lead made them the second reader. `visibleTo` says the same in SQL.
- */
+/** See docs/casework.md, "Who opens which case". `visibleTo` says the same in SQL. */
 export function mayOpen(actor: DeskActor, { status, assignee_id, second_reader_id }: CasePlace) {
   if (!isDeskStatus(status) || !actorOf(actor)) return false
   if (opensEveryCase(actor)) return true

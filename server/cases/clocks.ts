@@ -53,10 +53,7 @@ export function startOfDay(day: string) {
   return todayInOslo(summer) === day ? summer : new Date(summer.getTime() + 3_600_000)
 }
 
-/**
- * The cases with a clock that is over, as SQL. No clock of these ever stood still: what makes a case wait is a message that
- * answers, and what ends that is another.
- */
+/** The cases with a clock that is over, as SQL. None ever stood still: what makes a case wait is a message that answers. */
 export const isOverdueCase = (days: ClockDays, now: Date) => (eb: ExpressionBuilder<DB, 'incident'>) =>
   eb.and([
     // Said once for both, so that the index in the order of the list is found.

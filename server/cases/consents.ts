@@ -42,10 +42,7 @@ export function givenOf(answers: readonly Said[]): ConsentCode[] {
 /** Whether a case is counted: sending in agreed to that, and so it holds until it is withdrawn. */
 export const isCountedBy = (answers: readonly Said[]) => lastAnswers(answers).get(countedConsent)?.is_given ?? true
 
-/**
- * What an answer changes; nothing for one that holds already. `statistics_only` and the others withdraw each other. Only
- * `statistics` goes with it: whoever wants the case counted and nothing else wants it counted.
- */
+/** `statistics_only` and the others withdraw each other; only `statistics` goes with it. Nothing for an answer that holds. */
 export function changesOf(answers: readonly Said[], { consent, is_given }: Said): Said[] {
   const given: AnswerCode[] = [...givenOf(answers), ...(isCountedBy(answers) ? [countedConsent] : [])]
   if (given.includes(consent) === is_given) return []
@@ -64,10 +61,7 @@ type By =
   | { user_id: number; how: 'portal'; text_version: string; text_hash: Buffer }
   | { staff_id: number; how: Code<'source'> }
 
-/**
- * Adds the answers; none that is there is ever changed. Exports that they do not allow any more end, also lists that hold the case
- * already; those that are made later leave it out.
- */
+/** None that is there is ever changed. Exports that they do not allow any more end; later ones leave the case out. */
 export async function addAnswers(
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
   trx: Trx,

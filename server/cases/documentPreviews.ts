@@ -13,10 +13,7 @@ import { mostAttempts } from './inspectionQueue.ts'
 import { isShowable, previewQueue } from './previewPromises.ts'
 import { previewFile } from './sealedColumns.ts'
 
-/**
- * Makes the preview of one document, each part sealed with its case's key and written down as soon as it is whole. Nothing
- * happens when it was made before, or when the document is gone. Rejects when it is to be tried again.
- */
+/** Makes the preview of one document, each part written down as soon as it is whole. Rejects when it is to be tried again. */
 export async function makeDocumentPreview(services: Services, id: number, options?: PreviewOptions) {
   const document = await findWaiting(services, id)
   if (!document) return

@@ -18,11 +18,7 @@ import { viewingFile } from './sealedColumns.ts'
 
 type Result = { state: InspectionState; findings: InspectionFinding[]; viewing?: Buffer | undefined }
 
-/**
- * Inspects one document and writes down what was found. False when there is nothing to inspect: it has been, or it was
- * deleted, perhaps while its file was read. Rejects when nothing can be said yet: with `ScannerUnavailable`, with
- * `InspectorFailed`, or with an error of the storage.
- */
+/** False when there is nothing to inspect any more. Rejects when nothing can be said yet, as while scanner or storage is away. */
 export async function inspectDocument(services: Services, id: number, attempts = 0): Promise<boolean> {
   const document = await findUninspected(services, id)
   if (!document) return false
@@ -112,10 +108,7 @@ async function logIsolation(log: Services['log']) {
   log[isStrongest(found) ? 'info' : 'warn']('isolation of the inspector', { job: inspectQueue, code: found.name })
 }
 
-/**
- * Writes the viewing copy first; the row then takes it over. A document that is gone by now leaves no file. One that the
- * scanner does not take is never clean, and is offered to it again each day.
- */
+/** A document that is gone by now leaves no file. One that the scanner does not take is never clean, and offered again each day. */
 async function keepResult(services: Services, document: Found & { key: Buffer }, verdict: Verdict, result: Result) {
   const { db, clock, config } = services
   const { id } = document

@@ -14,10 +14,7 @@ const standstillMs = { first: 1000, most: 10_000 }
 /** For how long inspections under way may finish when the server stops. */
 const stopPatience = 8000
 
-/**
- * Inspects waiting documents, `atOnce` on this server and one of each account, the next one as soon as one ends. Woken by
- * a job in the transaction that adds documents. Gives what ends it.
- */
+/** Inspects waiting documents, `atOnce` on this server and one of each account. Gives what ends it. */
 export async function startInspections(services: Services) {
   const under = new Map<number, { claim: Claim; ended: Promise<void> }>()
   const standstill = watchStandstill(services)
@@ -82,10 +79,7 @@ export async function startInspections(services: Services) {
   }
 }
 
-/**
- * While the virus scanner or the inspector is away, no document can be inspected: all wait, one is tried now and then,
- * and none counts as failed. Logged once with its cause, and once when it is over.
- */
+/** While scanner or inspector is away, all documents wait, one is tried now and then, and none counts as failed. */
 function watchStandstill({ log }: Pick<Services, 'log'>) {
   let cause: string | undefined
   let until = 0

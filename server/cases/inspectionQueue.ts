@@ -27,10 +27,7 @@ type Ground = Pick<Services, 'db' | 'config'>
 /** Wakes a server in the transaction that adds documents. A lost job does no harm: every server also looks regularly. */
 export const promiseInspection = (jobs: Jobs, trx: Trx) => jobs.send(trx, inspectQueue, {})
 
-/**
- * Which documents are still to be inspected: those that wait, and with a virus scanner those that it has never looked at.
- * An SQL condition on `incident_document` under this alias.
- */
+/** As SQL on `incident_document`: it waits, or there is a virus scanner that has never looked at it. */
 export const isUninspected = ({ clamdUrl }: Pick<Services['config'], 'clamdUrl'>, alias: string) =>
   clamdUrl
     ? sql<boolean>`${sql.ref(`${alias}.scanned_at`)} IS NULL`
@@ -68,10 +65,7 @@ export async function claimNext({ db, config }: Ground, busy: number[]): Promise
   return rows[0]
 }
 
-/**
- * Keeps documents that are under inspection here from other servers, for `leaseSeconds`. Those that say nothing about themselves, as
- * when the scanner is away or the server stops, are given back: for 0.
- */
+/** Keeps documents from other servers for `leaseSeconds`; for 0, gives back what waits for the scanner or a stop leaves. */
 export async function keepClaims({ db }: Pick<Ground, 'db'>, ids: number[], seconds: number) {
   if (ids.length === 0) return
   await db

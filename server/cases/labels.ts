@@ -3,10 +3,7 @@ import type { Act } from './staffRoutes.ts'
 
 type Label = { name: string; is_retired: boolean }
 
-/**
- * A word of the organisation's own, made from a case or in the settings. One that was retired under the same name is taken
- * back into use, with the cases that have it; 422 for a name that is in use.
- */
+/** A word of the organisation's own. One that was retired is taken back into use, with its cases; 422 for one in use. */
 export async function createLabel(at: Act, { name }: { name: string }) {
   const made = await at.trx
     .insertInto('label')

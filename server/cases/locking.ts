@@ -26,10 +26,7 @@ export async function lockPeople(trx: Trx, ids: readonly number[]) {
 /** Somebody of the staff who is active now, locked to the end of the transaction; undefined for whoever is not. */
 export const lockStaff = async (trx: Db | Trx, id: number) => (await lockActive(trx, [id]))[0]
 
-/**
- * Those of some cases that the actor may know of, locked to the end of the transaction. Of two who change a case at once
- * the second waits, and then sees the case as the first left it.
- */
+/** Those of some cases that the actor may know of, locked: of two who change a case at once the second waits. */
 export async function lockCases(trx: Trx, actor: DeskActor, ids: readonly number[]) {
   const rows = await trx
     .selectFrom('incident')
@@ -49,10 +46,7 @@ export type LockedCase = Awaited<ReturnType<typeof lockCases>> extends Map<numbe
 /** `version`: that of the case as it was read; left out for what no other change can overwrite. */
 type Wanted = { id: number; version?: number; others?: readonly number[]; also?: readonly number[] }
 
-/**
- * A case that somebody changes now, locked: a lead any, a caseworker their own and those without one. What they may not know of is not
- * found; what they only read along is refused, and so is one that has another version by now (`case_changed`).
- */
+/** A lead any, a caseworker their own and those without one. What they only read along, or in another version, is refused. */
 export async function lockToWork(trx: Trx, staffId: number, wanted: Wanted) {
   const locked = await lockOpened(trx, staffId, wanted)
   if (!mayWorkOn(locked.actor, locked.row)) fail('read_only')
@@ -60,11 +54,7 @@ export async function lockToWork(trx: Trx, staffId: number, wanted: Wanted) {
   return locked
 }
 
-/**
- * A case of the reporter's own, locked to the end of the transaction, so that of two tabs the second sees the case as the first
- * left it. Another's case is not found, and neither is one that is being erased.
- * @param isWhole also against new rows that refer to it, for whoever replaces, withdraws or erases all of it
- */
+/** Of two tabs the second sees the case as the first left it. `isWhole`: also against new rows that refer to it. */
 export async function lockOwnCase(trx: Trx, user_id: number, id: number, { isWhole = false } = {}) {
   const query = trx
     .selectFrom('incident')
@@ -95,11 +85,7 @@ export function refuseDuplicate(row: { status: string; outcome: string | null })
   if (isClosedDuplicate(row)) fail('duplicate_closed')
 }
 
-/**
- * A case that somebody may open, locked: also by a second reader, who writes notes and changes nothing else.
- * @param others people who are named by the change, locked before the case
- * @param also other cases that the change concerns, locked together with it; those that may not be known of are not in `found`
- */
+/** Also for a second reader, who only writes notes. `others`: people, locked before the case; `also`: cases, locked with it. */
 export async function lockOpened(trx: Trx, staffId: number, { id, others = [], also = [] }: Omit<Wanted, 'version'>) {
   const people = await lockPeople(trx, [staffId, ...others])
   const actor = people.get(staffId) ?? fail('not_found')

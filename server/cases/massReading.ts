@@ -29,11 +29,7 @@ const secretActions: readonly AuditAction[] = ['witness_number_shown', 'caller_s
 /** A number by now, or still a text where a handler checks its request itself. */
 const whichCase = z.object({ id: z.coerce.number().int().positive() })
 
-/**
- * Nobody reads a whole archive in an hour: every call of staff on one case counts its case, whatever the call is, so that a new
- * one is counted too. Beyond the limit the call is refused with 429, and whoever reads the audit log is told. To be
- * registered before the routes.
- */
+/** Every call of staff on one case counts its case, a new call too; beyond the limit it is 429. To be registered before routes. */
 export function limitReading(app: App, services: Ground) {
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.may?.who === 'staff' && /\/desk\/cases\/:id(?:\/|$)/.test(url)) config.isCounted = true
@@ -124,10 +120,7 @@ const bucketOf = (limit: keyof typeof readingLimits, subject: number) => ({
   seconds: hour,
 })
 
-/**
- * Once an hour for a person and a limit, once a day for those of a day: an audit row, and a mail to everybody who reads the log, or
- * to the other leads where nobody does.
- */
+/** Once an hour for a person and a limit, once a day for those of a day. Other leads hear where nobody reads the log. */
 async function tellOfMassReading(ground: Ground, trx: Trx, staff_id: number, limit: Limit) {
   const told = { name: `reading ${limit} told`, subject: staff_id, allow: 1, seconds: isOfDay(limit) ? day : hour }
   if ((await count({ ...ground, db: trx }, [told])) !== undefined) return

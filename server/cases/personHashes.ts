@@ -68,10 +68,7 @@ export function isOneOf(people: readonly WitnessText[]) {
   return (one: WitnessText) => wordsOf(one).some((word) => words.has(word))
 }
 
-/**
- * The same, or two words of a name, or all of theirs, as in a first name alone: as a search for a person takes them for one. For what
- * is withheld, which is not deleted and may be wider than `isOneOf`.
- */
+/** Also by two words of a name, or all of theirs, as a search for a person does: for what is withheld, which is not deleted. */
 export function mayBeOneOf(people: readonly WitnessText[]) {
   const isOne = isOneOf(people)
   const names = people.map(({ name }) => new Set(nameParts(name)))
@@ -106,10 +103,7 @@ export function nameParts(name: string): string[] {
 /** What is compared between cases by keyed hash. The words themselves are stored sealed and nowhere else. */
 type RelatedKind = 'account_name' | 'web_address' | 'telephone'
 
-/**
- * Replaces a case's keyed hashes of one kind by those of the given texts, in the transaction that saves the texts. Two cases
- * with the same hash hold the same account name, address or telephone number (docs/casework.md, "Related cases").
- */
+/** In the transaction that saves the texts: two cases with one hash hold the same (docs/casework.md, "Related cases"). */
 export async function keepRelatedHashes(
   { secret }: Pick<Services, 'secret'>,
   trx: Trx,
@@ -124,10 +118,7 @@ export async function keepRelatedHashes(
 /** So many numbers of a case are compared with other cases. */
 export const mostNumbers = 20
 
-/**
- * Keeps the hashes of the numbers in a case that staff have just entered: one of each field, and twenty at most. Each is a question
- * whether another case holds it, and a field has room for seven (docs/decisions/coding.md).
- */
+/** One number of each field, twenty at most: each is a question whether another case holds it (docs/decisions/coding.md). */
 export const keepEnteredNumbers = (
   { secret }: Pick<Services, 'secret'>,
   trx: Trx,

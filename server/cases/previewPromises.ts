@@ -12,20 +12,14 @@ const asked = { priority: 10 }
 /** Milliseconds. */
 const againAfter = 3_600_000
 
-/**
- * Promises the preview of a document that was just inspected, if its case has been submitted: of a draft staff see nothing.
- * The first document of a case goes before its second, so that twenty large ones do not hold up another case.
- */
+/** Of a draft staff see nothing. A case's first document goes before its second, so that many do not hold up another case. */
 export const promisePreview = ({ db, jobs }: Pick<Services, 'db' | 'jobs'>, document_id: number) =>
   db.transaction().execute(async (trx) => {
     const made = await insertWaiting(trx, sql<boolean>`document.id = ${document_id}`)
     for (const { id, place } of made) await jobs.send(trx, previewQueue, { document: id }, { priority: -place })
   })
 
-/**
- * Promises what is missing of a case's documents now, because somebody of the staff looks at it. Again after an hour: the job
- * may have been lost, as by a restore.
- */
+/** The same of a case's documents, because staff look at it. Again after an hour: the job may have been lost, as by a restore. */
 export async function askForPreviews({ jobs, clock }: Pick<Services, 'jobs' | 'clock'>, trx: Trx, incident_id: number) {
   const now = clock.now()
   await insertWaiting(trx, sql<boolean>`document.incident_id = ${incident_id}`)

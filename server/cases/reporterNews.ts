@@ -56,10 +56,7 @@ export async function sendDueNews({ db, clock, jobs }: Pick<Services, 'db' | 'cl
   })
 }
 
-/**
- * Asked when the mail is sent, which is days later while the mail server is away: meanwhile the reporter may have said that they
- * are not to be contacted, or have withdrawn the case.
- */
+/** Asked when the mail is sent: meanwhile the reporter may have withdrawn the case, or said that they want no contact. */
 export const mayMail: MayMail = async (db, { user_id, incident_id }) => {
   const own = await db
     .selectFrom('incident')

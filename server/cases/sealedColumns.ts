@@ -17,11 +17,7 @@ export type Sealed<T extends SealedTable> = { [C in SealedOf<T>]: OrNull<DB[T][C
 /** No further text, whatever the object is: it would be sealed for a column that the table does not have. */
 type NoOther<T extends SealedTable, Texts> = { [Name in Exclude<keyof Texts, keyof Opened<T>>]: never }
 
-/**
- * Seals all texts of a row under its case's key. A new sealed column is a missing property here until its text is
- * given, and a text without a sealed column does not compile. Each value is bound to its table, column and row, so it does not open
- * anywhere else.
- */
+/** A new sealed column is a missing property here, and a text without one does not compile. Each value is bound to its place. */
 export function sealRow<T extends SealedTable, Texts extends Opened<T>>(
   table: T,
   key: Buffer,

@@ -15,10 +15,7 @@ const defaults: { [Name in SettingName]: Settings[Name]['value'] } = {
   state_texts: ofEach(deskStatuses, () => ({ body: '', next: '' })),
 }
 
-/**
- * The organisation's settings with their versions, read from the database each time: a change holds on every server at
- * once, and the table has one row for each setting that was ever changed.
- */
+/** Read from the database each time: a change holds on every server at once. */
 export async function readSettings(db: Db | Trx): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['name', 'value', 'version']).execute()
   const found = new Map(rows.map((row) => [row.name, row]))

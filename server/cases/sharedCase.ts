@@ -34,10 +34,7 @@ export type SharedCase = {
 
 type Ground = Pick<Services, 'config' | 'keys'>
 
-/**
- * A case as it may leave the desk: decrypted, and with what a lead has redacted taken out. Everything that staff share of a case
- * is read here. Undefined when the actor may not know of the case; fails when it must be redacted again.
- */
+/** All that staff share of a case, redacted. Undefined when the actor may not know of it; fails when it is outdated. */
 export async function sharedCase(
   ground: Ground,
   trx: Trx,

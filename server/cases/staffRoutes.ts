@@ -15,10 +15,7 @@ import type { DeskActivity } from '#contract/casework.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
 import { insert, update } from '#server/database/rows.ts'
 
-/**
- * What somebody of the staff does stands on this: one transaction. `db` is that transaction too: nothing is read or written beside it,
- * and what would begin another fails.
- */
+/** One transaction: `db` is it too, nothing is read or written beside it, and what would begin another fails. */
 export type Act = Services & {
   trx: Trx
   staff: DeskActor

@@ -7,10 +7,7 @@ import { readSettings } from './settings.ts'
 
 export type StateTexts = Record<DeskStatus, { body: string; next: string }>
 
-/**
- * What the reporter reads of each state: the organisation's words, and the default ones, which name its own days, where it has
- * none. Read anew each time, so that a change counts at once on every server.
- */
+/** The organisation's words of each state, and where it has none the default ones, which name its own days. */
 export async function readStateTexts(db: Db | Trx): Promise<StateTexts> {
   const { clock_days, state_texts } = await readSettings(db)
   const defaults = stateTextsIn(clock_days.value.acknowledge)

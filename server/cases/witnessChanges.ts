@@ -12,10 +12,7 @@ import { type CasePerson, peopleOf, witnessesOf } from './witnesses.ts'
 /** What a change of a case is done with. `id`: of the case, which the caller has locked. */
 export type CaseWork = Pick<Services, 'secret'> & { trx: Trx; key: Buffer; id: number; now: Date }
 
-/**
- * Puts other words into the row of a witness, with their hashes. A request that has found who stood here before finds them no more, but
- * for `request_id`, for which it is done.
- */
+/** A request that has found who stood here before finds them no more, but for `request_id`, for which it is done. */
 export async function rewriteWitness(work: CaseWork, id: number, value: WitnessText, request_id = 0) {
   const { trx, key, now } = work
   const sealed = { ...sealRow('witness', key, id, value), updated_at: now, is_added: false }
@@ -84,10 +81,7 @@ type Witnesses = {
   isDraft: boolean
 }
 
-/**
- * Keeps the witnesses of a report as its form has them. The first stays the first row, so that a row keeps its number and creation time
- * through an edit. Of a draft no hash is kept, because nobody of the staff knows of it.
- */
+/** The first stays the first row and keeps its number and creation time. Of a draft no hash is kept: staff know nothing of it. */
 export async function saveWitnesses(
   ground: Pick<Services, 'secret'>,
   trx: Trx,

@@ -30,10 +30,7 @@ export type CasePerson = CaseWitness & {
   ended_at: Date | null
 }
 
-/**
- * The witnesses of a case as staff may read, share and compare them, decrypted, in the order of their rows. Of one who is restricted
- * only that, and since when, in place of the name. The caller has asked whether the case may be read.
- */
+/** Decrypted, for staff: of one who is restricted only that, and since when. The caller has asked whether the case may be read. */
 export async function witnessesOf(trx: Trx, key: Buffer, incident_id: number): Promise<CaseWitness[]> {
   return (await wholeWitnessesOf(trx, key, incident_id)).map((witness, at) => {
     const { id, updated_at, restricted_at } = witness
@@ -49,10 +46,7 @@ export const forStaff = <W extends WitnessText>({ contact_number, ...open }: W) 
   has_contact_number: contact_number !== '',
 })
 
-/**
- * `witnessesOf` with the words of those who are restricted: for whoever reported, for the privacy officer who answers a request, and
- * for what a person is found by.
- */
+/** `witnessesOf` with the words of those who are restricted: for the reporter, the privacy officer, and for person hashes. */
 export const wholeWitnessesOf = async (trx: Trx, key: Buffer, incident_id: number): Promise<CasePerson[]> =>
   (await peopleOf(trx, key, incident_id)).filter(({ ended_at }) => ended_at === null)
 

@@ -14,11 +14,7 @@ const run = promisify(execFile)
 /** Where root stores what the user `postgres` must reach when the portal is in a folder closed to that user. */
 export const openFolder = '/var/lib/meldeportal-postgres'
 
-/**
- * The embedded PostgreSQL's programs, in a place where the owner can run them: as installed, or else in a copy in
- * `openFolder`, made once for each version.
- * @throws SettingError when there are none for this platform, or they cannot be run
- */
+/** As installed, or in a copy in `openFolder` that the owner can run. @throws SettingError when there are none, or none runs */
 export async function findBinaries(owner: Owner): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   const installed = await loadPaths(platform)

@@ -52,10 +52,7 @@ export async function removeCluster(folder: string) {
   await rm(folder, { recursive: true, force: true })
 }
 
-/**
- * A new place below /var/lib. A database that lies in `folder` already is not moved: it was made when its user could enter it.
- * A start that is cut short here leaves an empty folder.
- */
+/** A new place below /var/lib. A database that lies in `folder` already is not moved. */
 async function placeOutside(folder: string) {
   if (await isComplete(path.join(folder, 'cluster')))
     throw new SettingError(

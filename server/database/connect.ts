@@ -24,16 +24,10 @@ export const pools = {
   work: { max: 4 },
 } satisfies Record<string, PoolOptions>
 
-/**
- * Milliseconds after which PostgreSQL ends a connection whose transaction waits for the portal: a request that hangs half-way
- * must not hold its locks. For pools with a `statementTimeout`.
- */
+/** Milliseconds that a transaction may wait for the portal: a request that hangs half-way must not hold its locks. */
 const idleInTransaction = 60_000
 
-/**
- * `statementTimeout`: milliseconds after which PostgreSQL ends a statement; without it, none. `wait`: milliseconds that a caller
- * waits at most for a connection; then the request answers 503.
- */
+/** In milliseconds: how long a statement may take, and how long a caller waits for a connection; then it is 503. */
 type PoolOptions = { max?: number; statementTimeout?: number; wait?: number }
 
 export function connect(url: string, { max = 10, statementTimeout, wait = 2000 }: PoolOptions = {}) {
@@ -79,10 +73,7 @@ export function connect(url: string, { max = 10, statementTimeout, wait = 2000 }
   }
 }
 
-/**
- * Keys are read as a role of their own, so that a statement injected into the main pool reads none. Undefined with an
- * outside database: the portal cannot make roles there and uses the one it was given for everything.
- */
+/** A role of its own, so that a statement injected into the main pool reads no key. Undefined with an outside database. */
 export async function openKeyringPool(embedded: { keyringUrl: string } | undefined, db: Db, log: Pick<Log, 'warn'>) {
   if (embedded) return connect(embedded.keyringUrl, { max: 3 })
   log.warn('the keyring has no database role of its own: DATABASE_URL names one role for everything')

@@ -21,12 +21,7 @@ export const restoring = { wal_level: 'minimal', max_wal_senders: '0', wal_recyc
 
 type Options = { settings?: Record<string, string>; mayCreateDatabases?: boolean }
 
-/**
- * Runs a PostgreSQL that only this machine can reach. Its passwords lie in `folder`, readable for the folder's owner
- * alone. A PostgreSQL that dies is started again on the same port; one that an earlier server left running is stopped
- * first.
- * @throws SettingError with one line when the folder or the programs cannot be used
- */
+/** On this machine alone, started again when it dies. @throws SettingError with one line when folder or programs cannot be used */
 export async function startEmbedded(folder: string, log: Log, { settings = {}, mayCreateDatabases }: Options = {}) {
   await mkdir(folder, { recursive: true, mode: 0o711 })
   const place = await findPlace(folder)
@@ -62,10 +57,7 @@ export async function startEmbedded(folder: string, log: Log, { settings = {}, m
     stop,
   }
 
-  /**
-   * Brings the schema up to date, the keyring's tables included, and takes the keyring from `portal` again. `fill` is given an
-   * address as `portal` while it may still write the keyring.
-   */
+  /** `fill` is given an address as `portal` while it may still write the keyring. */
   async function migrateAll(fill?: (url: string) => Promise<void>) {
     const url = `${urlAs('owner')}?options=-c%20search_path%3Dpublic,pg_temp`
     const { db, close } = connect(url, { max: 2 })

@@ -5,11 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
 
-/**
- * One server for each data folder. The lock is a socket name, which the operating system frees when the process ends in
- * any way, so a kill -9 leaves no stale lock.
- * @throws SettingError when another server has it
- */
+/** The lock of a data folder is a socket name, which a kill -9 frees. @throws SettingError when another server has it */
 export async function lockFolder(folder: string) {
   const name = createHash('sha256')
     .update(await realpath(folder))

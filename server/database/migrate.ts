@@ -27,10 +27,7 @@ export async function migrate(db: Db) {
   if (error) throw error
 }
 
-/**
- * Has PostgreSQL keep the comments of a part, which `npm run data-map` prints: those above a table are of the table, those above a column
- * or behind it of the column.
- */
+/** For `npm run data-map`: the comments above a table are of it, those above a column or behind it of the column. */
 function commentsIn(part: string) {
   const statements: string[] = []
   let table = ''

@@ -12,10 +12,7 @@ import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from './unfinishedRe
 /** `keyringUrl`: as the role that owns the schema keyring, where there is one. */
 export type OpenDatabase = { url: string; keyringUrl: string | undefined; stop(): Promise<void> }
 
-/**
- * The portal's database for a command beside the server: an outside one, the embedded one of a server that runs, or else the
- * embedded one, started for the command and stopped by it. Its schema is up to date.
- */
+/** For a command beside the server: an outside database, that of a running server, or the embedded one, started for it. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<OpenDatabase> {
   await refuseUnfinishedFolder(config)
   if (config.databaseUrl) {

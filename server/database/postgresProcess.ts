@@ -94,10 +94,7 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 
 const isSwitchRefused = (error: unknown) => ['EPERM', 'EINVAL'].includes(errorCode(error))
 
-/**
- * After a kill -9 of the server its PostgreSQL keeps running. It is stopped when its lock file names this folder and the
- * process with the lock file's number is a PostgreSQL of this folder.
- */
+/** After a kill -9 its PostgreSQL runs on. Stopped only when lock file and process are of this folder. */
 export async function stopOrphan(cluster: string) {
   const lockFile = path.join(cluster, 'postmaster.pid')
   const [first, folder] = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')

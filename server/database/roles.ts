@@ -17,10 +17,7 @@ export type Passwords = Record<keyof typeof roles, string>
 export const addressAs = (role: keyof typeof roles, port: number | string = '', password = '') =>
   `postgres://${roles[role]}:${password}@127.0.0.1:${port}/${database}`
 
-/**
- * Makes roles and database. May be repeated after any interruption.
- * @throws SettingError when the kept passwords do not open the cluster
- */
+/** May be repeated after any interruption. @throws SettingError when the kept passwords do not open the cluster */
 export async function prepareRoles(port: number, passwords: Passwords, { mayCreateDatabases = false } = {}) {
   await asUser(adminOf(port, passwords), 'postgres', async (client) => {
     const options = `NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${mayCreateDatabases ? 'CREATEDB' : 'NOCREATEDB'}`
@@ -62,10 +59,7 @@ export const lendKeyring = (port: number, passwords: Passwords, migrations: stri
     await client.query(`GRANT ${roles.keyring} TO ${roles.owner}`)
   })
 
-/**
- * From now on `portal` can add and delete keys of cases, exports and requests, but not read one, and add to the audit log
- * and the ledger of erasures, but not change them. `migrations` have been applied.
- */
+/** From now on `portal` can add keys and delete them, but not read one, and change nothing in the audit log and the ledger. */
 export async function closeKeyring(port: number, passwords: Passwords, migrations: string[]) {
   const admin = adminOf(port, passwords)
   await asUser(admin, database, (client) => client.query(closing))

@@ -108,10 +108,7 @@ export async function findRow<T extends keyof DB, Column extends keyof Selectabl
   return rows[0]
 }
 
-/**
- * A pattern for LIKE on a folded column: whatever has this text in it. Folded and collated as the column is, so that its
- * index is used; a reader's `%`, `_` and `\` match themselves.
- */
+/** Folded and collated as the column is, so that its index is used; a reader's `%`, `_` and `\` match themselves. */
 export const containing = (text: string) =>
   sql<string>`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}::text COLLATE norwegian) COLLATE "C"`
 
@@ -130,10 +127,7 @@ type Stored<T> = T extends string
       ? { [Name in keyof T]: Stored<T[Name]> }
       : T
 
-/**
- * A row as its schema in the contract shows it: moments as text, and nothing that the schema does not name. Throws for a code that
- * is not in its list.
- */
+/** A row as its schema shows it: moments as text, and nothing else. Throws for a code that is not in its list. */
 export const shownAs = <Schema extends z.ZodType>(schema: Schema, row: Stored<z.input<Schema>>): z.output<Schema> =>
   schema.parse(asText(row))
 
@@ -144,10 +138,7 @@ function asText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asText(one)]))
 }
 
-/**
- * What a column refers to, with its name, as a column of the query; somebody of the staff who has not accepted the invitation has none.
- * `Nobody`: null where the column may be.
- */
+/** With its name; somebody of the staff who has not accepted the invitation has none. `Nobody`: null where the column may be. */
 export const namedBy = <Nobody extends null = never>(
   table: 'staff' | 'harassment_category' | 'country' | 'city',
   column: string,

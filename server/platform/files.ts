@@ -14,10 +14,7 @@ export async function syncFile(file: string, flags = 'r+') {
   }
 }
 
-/**
- * Opens a regular file. A link in its place may lead anywhere, and a pipe has no end: neither is opened (docs/threats.md row 6c).
- * @throws when there is something else under the name, or nothing and `flags` do not make it
- */
+/** A link may lead anywhere, and a pipe has no end (docs/threats.md row 6c). @throws when it is no regular file */
 export async function openReal(name: string, flags: number) {
   const file = await open(name, flags | constants.O_NOFOLLOW | constants.O_NONBLOCK, 0o600)
   if ((await file.stat()).isFile()) return file

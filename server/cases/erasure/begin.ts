@@ -13,11 +13,7 @@ type Ground = Pick<Services, 'clock' | 'secret'> & Partial<Pick<Services, 'jobs'
 /** `entry`: of a ledger that knows the erasure already, as after a restore. `receiptHash`: of a number that the person is given now. */
 export type Wanted = { id: number; receiptHash?: Buffer | undefined; entry?: LedgerEntry | undefined }
 
-/**
- * The first step of erasing a case, in the caller's transaction: its entry in the ledger, and
- * the work that `finishErasure` does. From its commit on nobody finds the case: it is nobody's, and withdrawn. The rest happens
- * although nobody asks again. False when there is no such case.
- */
+/** The first step, in the caller's transaction: the ledger's entry. From its commit on nobody finds the case. False without a case. */
 export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted): Promise<boolean> {
   const row = await trx
     .selectFrom('incident')
@@ -44,10 +40,7 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
   return true
 }
 
-/**
- * The same for an account, with each of its cases. From the commit on nobody can sign in with it, and its address is free. A case
- * that is held without consent stays, and is nobody's then. False when there is no such account.
- */
+/** The same for an account and its cases, but for those that are held without consent. False when there is no such account. */
 export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Wanted): Promise<boolean> {
   const row = await trx
     .selectFrom('account')
@@ -73,10 +66,7 @@ export async function beginAccountErasure(ground: Ground, trx: Trx, wanted: Want
   return true
 }
 
-/**
- * Cases that must be kept by law and were not withdrawn with the account: they came to it although it was to be erased, or from a
- * backup of before. Whoever leaves is refused while they have one (`refuseHeld`).
- */
+/** Cases kept by law came to it although it was to be erased, or from a backup: whoever leaves is refused with one (`refuseHeld`). */
 const letHeldGo = (trx: Trx, user_id: number) =>
   trx
     .updateTable('incident')

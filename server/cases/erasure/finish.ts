@@ -69,10 +69,7 @@ async function removeFilesOf(ground: Ground, ids: readonly number[]) {
   })
 }
 
-/**
- * Finishes the erasure of one case, account or witness, when there is one. What fails is logged, and done by the job. Answers whether
- * nothing of it is left: not while a step fails, or another server is still at one.
- */
+/** Finishes one erasure now. What fails is logged, and done by the job. Answers whether nothing of it is left. */
 export async function finishErasureOf(ground: Ground, kind: LedgerKind, subject_id: number): Promise<boolean> {
   const work = ground.db
     .selectFrom('erasure')
@@ -128,10 +125,7 @@ const read = (db: Db | Trx, ids: readonly number[], step: string) =>
     .where('step', '=', step)
     .orderBy('id')
 
-/**
- * Holds the erasures' rows, so that of two who do the same step the second finds it done. An account and its cases, which are
- * erased at the same time, have rows that refer to each other, so one may have to let the other go first.
- */
+/** An account and its cases have rows that refer to each other, so one may have to let the other go first. */
 const inStep = (
   db: Db,
   ids: readonly number[],
@@ -168,10 +162,7 @@ async function releasedFiles(trx: Trx) {
   return rows.map(({ name }) => name)
 }
 
-/**
- * Removes every row that is about the cases or names them. What has a foreign key on a case goes with it; the rest is here. A
- * test walks the catalogue for more (erasure.test.ts).
- */
+/** Removes every row that names the cases and has no foreign key on them. A test looks for more (erasure.test.ts). */
 async function caseRows(trx: Trx, cases: readonly number[]) {
   if (cases.length === 0) return
   const rows = await trx.selectFrom('incident_document').select('id').where('incident_id', 'in', cases).execute()

@@ -48,10 +48,7 @@ export const appendToLedgerFile = async (place: Place, entries: readonly LedgerE
 /** Makes an empty ledger where there is none, so that a restore can tell it from a folder that holds no ledger. */
 export const ensureLedgerFile = (place: Place) => write(fileOf(place), [])
 
-/**
- * The same when the portal starts: every erasure waits for this file.
- * @throws SettingError when it cannot be written
- */
+/** @throws SettingError when it cannot be written: every erasure waits for this file */
 export const openLedgerFile = (place: Place) =>
   ensureLedgerFile(place).catch((error: unknown) => {
     throw new SettingError(

@@ -87,10 +87,7 @@ async function identities(db: Db, kind: LedgerKind, after: number): Promise<Iden
   return rows
 }
 
-/**
- * Brings both places of the ledger together: what one has and the other lacks is added there, so neither leads and no entry is
- * lost. What only LEDGER_DIR knows was erased after the database's backup, and is erased again.
- */
+/** What only LEDGER_DIR knows was erased after the database's backup, and is erased again. Neither place leads. */
 export async function bringTogether(ground: Ground) {
   const { config, db, log } = ground
   const [inDatabase, { entries: inFile, damaged }] = [await readLedger(db), await readLedgerFile(config)]

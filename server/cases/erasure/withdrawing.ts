@@ -18,10 +18,7 @@ export const dueAfter = (now: Date) => new Date(now.getTime() + graceDays * day)
 /** `receiptHash` null: of a case that goes with its account, whose number proves all. */
 type Leaving = { user_id: number; id: number; due_at: Date; receiptHash: Buffer | null }
 
-/**
- * Withdraws a case of the reporter's: from now on staff do not find it, and at `due_at` it is erased. It keeps what it was, so that
- * it can be taken back. A draft is not withdrawn but deleted.
- */
+/** Staff do not find the case any more, and at `due_at` it is erased. It keeps what it was, so that it can be taken back. */
 export const withdrawCase = async (ground: Ground, trx: Trx, leaving: Leaving) =>
   writeAudit(ground, trx, await withdraw(ground, trx, leaving))
 
@@ -116,10 +113,7 @@ export function noteErasedAtOnce(
   return writeAudits(ground, trx, facts)
 }
 
-/**
- * An account that its person wants erased: its cases are withdrawn, and with it one can only take that back
- * (server/platform/http/permissions.ts). At `due_at` it is erased.
- */
+/** Withdraws the cases of an account. With it one can only take that back (server/platform/http/permissions.ts). */
 export async function beginLeaving(
   ground: Ground,
   trx: Trx,

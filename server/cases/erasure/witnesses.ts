@@ -48,10 +48,7 @@ export async function finishWitnessErasure(
 
 export type Named = { id: number; entry: LedgerEntry }
 
-/**
- * Takes a witness whom the ledger names out of a case that was restored with them, as it was done at the witness's own request. The
- * history gets its line again, with the time of then: one for rows that went together. Answers how many went.
- */
+/** The history gets its line again, with the time of then: one for rows that went together. Answers how many went. */
 export async function takeOutAgain(ground: Ground, trx: Trx, { id, entry }: Named): Promise<number> {
   const row = await trx
     .selectFrom('incident')

@@ -5,10 +5,7 @@ import { findDue } from '../retention/due.ts'
 
 const erasureQueue = 'erasure'
 
-/**
- * Finishes what is under way soon, whatever becomes of the process that began it: in the transaction of the beginning, and at each
- * start. As a job, so that one failure is tried again within the minute and not only by the next round.
- */
+/** As a job, so that one failure is tried again within the minute and not only by the next round. */
 export const promiseFinishing = ({ jobs }: Pick<Services, 'jobs'>, trx: Trx) => jobs.send(trx, erasureQueue, {})
 
 /** Erases what is due, and finishes what a killed server left, at the start, every ten minutes and when something is begun. */
@@ -26,10 +23,7 @@ async function finishAll(services: Services) {
 /** Two runs of the job that finishes erasures: what takes longer does not come to its end by itself. */
 const longAfter = 20 * 60_000
 
-/**
- * What erasures that were begun, or were to be begun, long ago wait for: most likely the ledger in LEDGER_DIR, which is written
- * before anything goes, or something else; null when none waits. Neither whose nor how many.
- */
+/** What erasures that began long ago wait for, most likely the ledger in LEDGER_DIR; neither whose nor how many. */
 export async function erasuresWaitFor({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const before = new Date(clock.now().getTime() - longAfter)
   const rows = await db.selectFrom('erasure').select('step').distinct().where('at', '<', before).execute()

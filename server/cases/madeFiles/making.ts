@@ -49,10 +49,7 @@ const progressEvery = 1000
 /** What the bytes of a file are bound to. */
 export const placeOf = (table: MadeTable, id: number): Place => ({ table, column: 'file', row: id })
 
-/**
- * Makes what was asked for: streamed through a key of its own into the storage, and only then known to anybody. A server that is
- * killed leaves a file without a row and without a key, which is removed; another begins anew. Rejects when it is to be tried again.
- */
+/** A server that is killed leaves a file without row and key, which is removed. Rejects when it is to be tried again. */
 export async function makeFile(services: Services, maker: Maker, id: number) {
   const { table } = maker
   const mine = await claim(services, maker, id)

@@ -19,10 +19,7 @@ export async function stopExports({ keys }: Pick<Services, 'keys'>, trx: Trx, in
   for (const id of await outdateExports(trx, incident_id, which)) await keys.exports.forget(trx, id)
 }
 
-/**
- * The same without the keys, for the erasure of a case, which deletes them when the entry has been written into LEDGER_DIR
- * (`finishErasures`). Answers which were ended.
- */
+/** The same without the keys, which go when the entry has been written into LEDGER_DIR (`finishErasures`). */
 export async function outdateExports(trx: Trx, incident_id: number, { purposes, withLists = true }: Which = {}) {
   const open = await openExports(trx, incident_id)
   const ids = open

@@ -8,10 +8,7 @@ import { findDue, kindOf, type DueKind } from './due.ts'
 /** What was withdrawn and whose days are over. Accounts first: their cases go with them. */
 export const withdrawnKinds = ['withdrawnAccount', 'withdrawnCase'] as const satisfies readonly DueKind[]
 
-/**
- * Erases what is due, and finishes what an earlier run began. May be interrupted anywhere and run twice at once. Answers how many
- * erasures are not finished.
- */
+/** Erases what is due. May be interrupted anywhere and run twice at once. Answers how many erasures are not finished. */
 export async function eraseDue(services: Ground, kinds: readonly DueKind[]): Promise<number> {
   let left = 0
   try {
@@ -40,10 +37,7 @@ async function beginDue(services: Ground, kinds: readonly DueKind[]) {
     }
 }
 
-/**
- * Locks a case or an account, asks whether it is still due, and begins to erase it. Meanwhile it may have been held, taken back,
- * written on or used, or another server may have begun. What follows is done by `finishErasures`, whatever becomes of this process.
- */
+/** Meanwhile the case or account may have been held, taken back, written on or used, or another server may have begun. */
 const beginIfDue = (ground: Pick<Services, 'db' | 'clock' | 'secret'>, kind: DueKind, id: number) =>
   ground.db.transaction().execute(async (trx) => {
     const isCase = kindOf(kind) === 'case'

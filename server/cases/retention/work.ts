@@ -13,10 +13,7 @@ import { agedKinds, isWithin, tables, type AgedKind } from './due.ts'
 export const startRetention = (services: Services) =>
   services.jobs.every('17 * * * *', 'retention', () => sweepExpired(services))
 
-/**
- * Ends what is past its rule (server/cases/retentionRules/tables.ts) and is more than a row, after everybody was told. Each part is a
- * transaction of its own or several, may be interrupted anywhere, run twice at once and repeated.
- */
+/** What is more than a row (server/cases/retentionRules/tables.ts). Each part may be interrupted, run twice at once and repeated. */
 export async function sweepExpired(services: Services) {
   await endHolds(services)
   for (const kind of ['case', 'draft', 'unconfirmedDraft', 'account'] as const) await tellOf(services, kind)
@@ -73,10 +70,7 @@ export const endRequests = ({ db, clock, keys }: Pick<Services, 'db' | 'clock' |
 /** An address that reaches nobody: `invalid` is no domain (RFC 2606). */
 const domain = 'utgaatt.invalid'
 
-/**
- * Takes the names of those from the histories who lost their access two years ago (docs/decisions/retention-and-erasure.md). Their
- * number stays, which the audit log and the histories name; everything to sign in with goes.
- */
+/** Number and roles stay, which the audit log and the histories name (docs/decisions/retention-and-erasure.md). */
 const forgetFormerStaff = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
   db.transaction().execute(async (trx) => {
     // Locked in the order in which administrators lock everybody, so that no two wait for each other.

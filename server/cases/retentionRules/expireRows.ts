@@ -6,10 +6,7 @@ import { retentionRules } from './tables.ts'
 /** Rows that one statement deletes at most. */
 const batch = 5000
 
-/**
- * Deletes rows past the age that their table has in `retentionRules`. Each statement is independent, so that the job may be interrupted
- * anywhere. A row that somebody holds is left to the next run: waiting for it could deadlock with them.
- */
+/** May be interrupted anywhere. A row that somebody holds is left to the next run: waiting for it could deadlock with them. */
 export async function expireRows({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   for (const [table, { ends }] of Object.entries<RetentionRule>(retentionRules)) {
     if (!('ages' in ends)) continue

@@ -2,10 +2,7 @@ const hour = 3_600_000
 export const hours = (count: number) => count * hour
 export const days = (count: number) => count * 24 * hour
 
-/**
- * How long what people give us is kept. Years and months are calendar ones, in Norway (docs/decisions/retention-and-erasure.md); what
- * is counted in days of 24 hours is swept within ten minutes.
- */
+/** In calendar years and months of Norway (docs/decisions/retention-and-erasure.md); days are of 24 hours. */
 export const kept = {
   /** From the day a case was sent in, not from its closing. */
   case: { years: 2 },

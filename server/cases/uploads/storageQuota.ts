@@ -5,10 +5,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { findRow } from '#server/database/rows.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 
-/**
- * Whose documents are counted together: all that a reporter has sent in, or all that staff have sent about one case, which
- * takes no room from the reporter.
- */
+/** All that a reporter has sent in, or all that staff have sent about one case, which takes no room from the reporter. */
 export type Holder = { user_id: number } | { staff_id: number; incident_id: number }
 
 /** What fields and part headers add to the files of a request, at most. */
@@ -27,10 +24,7 @@ const uses = new Map<string, Use>()
 
 export type StorageQuota = ReturnType<typeof enter>
 
-/**
- * Room for the documents of one request. Fails before the body is read when its announced length is more than the account
- * may still store, or more than the storage has room for.
- */
+/** Room for the documents of one request. Fails before the body is read when its announced length is too much. */
 export async function openQuota(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   holder: Holder,
@@ -90,10 +84,7 @@ function enter({ name, stored, most }: Room, storage: Services['storage']) {
   }
 }
 
-/**
- * The same limit in the transaction that adds the documents. A row is locked, so that requests at the same time cannot each
- * count without the others: the account's, and for staff that of the case, which whoever writes about it has locked.
- */
+/** In the transaction that adds them. A row is locked, so that requests at once do not count without each other. */
 export async function demandRoom(trx: Trx, holder: Holder) {
   if ('user_id' in holder)
     await trx.selectFrom('account').select('id').where('id', '=', holder.user_id).forNoKeyUpdate().execute()

@@ -48,10 +48,7 @@ export function takeUploads(app: App, services: Services) {
   // The body is read in preValidation, which streams the files into the storage.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, read) => read(null))
 
-  /**
-   * Reads the body, of which the files go into the storage. To be called once the caller may add to the case.
-   * @param newKey that of a case which is not stored yet
-   */
+  /** Reads the body, of which the files go into the storage. `newKey`: that of a case which is not stored yet. */
   async function open(request: FastifyRequest, incident_id: number, holder: Holder, newKey?: Buffer) {
     // A key that is malformed is refused before the body is read.
     readIdempotencyKey(request)
@@ -120,10 +117,7 @@ const formLimits = {
   fieldBytes: 4 * Math.max(...toldTexts.map((text) => caseFacts[text].max)) + 1024,
 }
 
-/**
- * Reads a multipart body. The fields become `request.body`. The files are sealed and stored while they arrive; their
- * first bytes are checked, their content is inspected later.
- */
+/** The fields become `request.body`; the files are sealed while they arrive. Their first bytes are checked, their content later. */
 async function receive(services: Services, request: FastifyRequest, incoming: Incoming, holder: Holder) {
   if (!isMultipart(request.headers)) return
   const quota = await openQuota(services, holder, request.headers['content-length'])

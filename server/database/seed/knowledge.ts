@@ -58,10 +58,7 @@ function readSource(line: string) {
   return { name: name.trim(), link: link.trim() }
 }
 
-/**
- * A seed file: `key: value` lines between two lines of `---`, a list as indented `- ` lines under its key, then
- * Markdown. The file's name is the entry's address. Throws an error with that name when it is malformed.
- */
+/** `key: value` lines between `---`, a list as indented `- ` lines, then Markdown. Throws an error that names the file. */
 export function parseSeed(name: string, text: string): SeedEntry {
   const [, front, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text) ?? []
   if (front === undefined || body === undefined) throw new Error(`${name}: no front matter`)

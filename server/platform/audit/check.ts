@@ -8,10 +8,7 @@ import { verifyAudit } from './log.ts'
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'jobs' | 'secret'>
 
-/**
- * Checks the chain against the heads that were kept. One that holds leaves its length and head outside the database; one that
- * does not is logged and mailed, and the desk shows it to whoever reads the log, until a check finds it whole.
- */
+/** A chain that holds leaves its head outside the database; another is logged, mailed and shown until a check finds it whole. */
 export async function checkAudit(services: Needs, onChecked?: (rows: number) => void) {
   const { config, db, clock, log, jobs, secret } = services
   const verdict = await verifyAudit(db, secret, await readHeads(config), onChecked)

@@ -25,10 +25,7 @@ const append = (name: string, { number, hash }: AuditHead, at: Date) =>
 /** One writer after the other: a line that is added while a file is replaced would go into the old one. */
 const inTurn = pLimit(1)
 
-/**
- * Drops the heads between checks that a kept one covers. Those after it stay. The new file takes the old one's place in one
- * step, and no line is added meanwhile.
- */
+/** Drops the heads between checks that a kept one covers. No line is added meanwhile. */
 export async function dropRecentHeads(place: Place, upto: number) {
   const name = recentFileOf(place)
   await inTurn(async () => {

@@ -43,10 +43,7 @@ const firstPrevious = Buffer.alloc(32)
 
 type Ground = Pick<Services, 'clock' | 'secret'>
 
-/**
- * Adds a row to the audit log, in the transaction of what it tells of (docs/casework.md, "The audit log"). To be called last
- * in the transaction: all others that write to the log wait until it ends.
- */
+/** In the transaction of what it tells of, last of all (docs/casework.md, "The audit log"): other writers to the log wait. */
 export const writeAudit = (ground: Ground, trx: Trx, facts: AuditFacts) => writeAudits(ground, trx, [facts])
 
 /** A statement takes 65 535 parameters, and a row has thirteen. */
@@ -94,10 +91,7 @@ const rowOf = (
   after: [...(facts.after ?? [])],
 })
 
-/**
- * What a row of the log holds of a reason (docs/decisions/oversight.md): the hash of the sealed bytes. Once
- * these have gone with the case, nothing of the words can be found out from it.
- */
+/** The hash of the sealed bytes (docs/decisions/oversight.md): once these have gone, nothing of the words can be found out. */
 export const digestOf = (sealed: Uint8Array) => `sealed:${createHash('sha256').update(sealed).digest('hex')}`
 
 /** Takes the lock of the chain, to the end of the transaction, whose number it answers. */

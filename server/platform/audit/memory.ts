@@ -26,12 +26,7 @@ export function memoryOf(secret: Secret): Memory {
   return fresh
 }
 
-/**
- * Compares the log with what this process knows of it, under the lock of the chain and before a row is added: a row that was
- * taken away between two rows is found although the next one takes its number.
- * @param last the last row of the log
- * @param xid the number of the transaction
- */
+/** A row that was taken away between two rows is found although the next one takes its number. `xid`: of the transaction. */
 export async function recall(memory: Memory, trx: Trx, last: Seen | undefined, xid: string) {
   // Another row of the same transaction.
   if (memory.written?.xid === xid) return

@@ -12,10 +12,7 @@ const pingMs = 5000
 /** `not_asked`: no scanner is configured. `too_large`: more than the scanner takes (StreamMaxLength of clamd.conf). */
 export type ScanVerdict = 'not_asked' | 'sound' | 'infected' | 'too_large'
 
-/**
- * The virus scanner gave no answer that can be used: its document waits. `code` is the cause, for the log. `hadFile` is
- * false when the scanner was away before it got anything, which says nothing about the file.
- */
+/** `code`: the cause, for the log. `hadFile`: false when the scanner was away, which says nothing about the file. */
 export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable'
   code: string
@@ -27,10 +24,7 @@ export class ScannerUnavailable extends Error {
   }
 }
 
-/**
- * Asks the virus scanner. Rejects with `ScannerUnavailable` when it gives no verdict (docs/threats.md row 4), and with
- * the error of `bytes` when those cannot be read.
- */
+/** Rejects with `ScannerUnavailable` without a verdict (docs/threats.md row 4), and with the error of `bytes`. */
 export async function scan({ clamdUrl }: Pick<Config, 'clamdUrl'>, bytes: () => Readable): Promise<ScanVerdict> {
   if (!clamdUrl) return 'not_asked'
   const url = new URL(clamdUrl)

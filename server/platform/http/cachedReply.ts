@@ -39,10 +39,7 @@ const prepared = new WeakMap<object, Omit<PreparedReply<unknown>, 'body'>>()
 
 type Reply = Pick<FastifyReply, 'header' | 'serializer' | 'raw'>
 
-/**
- * Answers with replies that are the same for everybody, each made once per version of the content, on behalf of whoever asks for it
- * first. The `most` that were used last are kept here, and each for `maxAge` seconds in shared caches.
- */
+/** Replies that are made once for each version of the content. The last `most` are kept; shared caches have them `maxAge` seconds. */
 export function keepReplies<Asked, Body>(
   { contentVersion, readPublicly }: Pick<Services, 'contentVersion' | 'readPublicly'>,
   { most, maxAge }: { most: number; maxAge: number },

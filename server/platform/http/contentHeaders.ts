@@ -6,10 +6,7 @@ import type { ByteRange } from '#server/platform/secrets/sealedFile.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/**
- * The smallest encoding that the client accepts (Accept-Encoding, RFC 9110 section 12.5.3) and that there is;
- * undefined means unencoded. Our order decides, not the client's: brotli is always smaller than gzip.
- */
+/** Undefined means unencoded (RFC 9110 section 12.5.3). Our order decides: brotli is always smaller than gzip. */
 export function chooseEncoding(
   accepted: string | undefined,
   available: Partial<Record<Encoding, unknown>>,
@@ -19,10 +16,7 @@ export function chooseEncoding(
   return (['br', 'gzip'] as const).find((encoding) => available[encoding] && wanted.includes(encoding))
 }
 
-/**
- * The entity tag of some content (RFC 9110 section 8.8.3). Weak by default, because the same content is sent plain and
- * compressed under one tag; `strong` is for bytes that are identical in every answer, as If-Range needs.
- */
+/** RFC 9110 section 8.8.3. Weak, because content is sent plain and compressed under one tag; `strong` is what If-Range needs. */
 export function makeEntityTag(content: string | Buffer, strength: 'weak' | 'strong' = 'weak') {
   const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   return strength === 'weak' ? `W/${tag}` : tag
@@ -34,10 +28,7 @@ export const isNamedBy = (ifNoneMatch: string | undefined, etag: string) =>
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/**
- * A Content-Disposition header (RFC 6266): `filename` in ASCII for clients that know no more, `filename*` with the whole
- * name for all others. The ASCII name is always quoted and holds no quote, backslash, percent sign or line break.
- */
+/** RFC 6266: `filename` in ASCII, without quotes, backslashes, percent signs and line breaks, and `filename*` with the whole name. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string) {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `${kind}; filename="${ascii}"; filename*=${encodeExtended(name)}`
@@ -52,10 +43,7 @@ export const downloadHeaders = (name: string, type: string) => ({
   'cache-control': 'no-store',
 })
 
-/**
- * The one range of bytes that a Range header asks for (RFC 9110 section 14), undefined for the whole file: several
- * ranges, other units, malformed headers and anything conditional get the whole file, as HTTP allows.
- */
+/** The one range of a Range header (RFC 9110 section 14); undefined, for the whole file, where the header may be ignored. */
 export function readRange(
   header: string | undefined,
   ifRange: unknown,

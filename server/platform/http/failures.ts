@@ -18,10 +18,7 @@ type Fields = Record<string, AnyFieldCode>
 const messages = { ...publicWords.messages, ...deskWords.messages }
 const fieldWords = { ...publicWords.fields, ...deskWords.fields }
 
-/**
- * What went wrong, as a code. `sendFailure` turns it into a reply. `retryAfter`: seconds. `day`: what a refused day was compared
- * with, `YYYY-MM-DD`.
- */
+/** `retryAfter`: seconds. `day`: what a refused day was compared with, `YYYY-MM-DD`. */
 export class Failure extends Error {
   override name = 'Failure'
   code: AnyErrorCode
@@ -44,10 +41,7 @@ export function fail(code: AnyErrorCode, fields?: Fields, day?: string): never {
 /** For `executeTakeFirstOrThrow`: what a query that finds nothing fails with. */
 export const failing = (code: AnyErrorCode) => () => new Failure(code)
 
-/**
- * For the `catch` of a write: another row has this name, by the table's own rule, so that of two at once the second is told. The
- * transaction is undone: PostgreSQL goes on with none in which a statement failed.
- */
+/** For the `catch` of a write whose transaction is undone: another row has this name, so that of two at once the second is told. */
 export const refuseTaken = (field: string) => (error: unknown) => {
   if (errorCode(error) === uniqueViolation) fail('invalid', { [field]: 'name_taken' })
   throw error

@@ -13,11 +13,7 @@ const leastBytes = 4096
 export const isMultipart = (headers: IncomingHttpHeaders) =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
 
-/**
- * Reads a form as it arrives; each file goes to `takeFile` while it streams. When anything fails, every file under way
- * fails too, and the promise is rejected once all of them have settled, so that callers can clean up. `form`: the fields in their
- * JSON shape, still to be validated.
- */
+/** `form` is still to be validated. When anything fails, every file under way does, and has settled before this rejects. */
 export async function readForm<File>(
   request: IncomingMessage,
   limits: FormLimits,

@@ -9,10 +9,7 @@ import { admitStaff, demandOwnPages, type StaffMay } from './staffGuard.ts'
 import type { StaffSignedIn } from './staffSessions.ts'
 import { accountBucket, networkBuckets, throttle, type RouteThrottle } from './throttle.ts'
 
-/**
- * Who may call a route. Reporters and staff are separate kinds of user: a reporter's token opens no route for staff, and
- * a staff session opens no route for reporters.
- */
+/** Separate kinds of user: a reporter's token opens no route for staff, and a staff session none for reporters. */
 export type May =
   | {
       who: 'anyone'
@@ -74,10 +71,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Checks every request against its route's `config.may`, before the body is read. Registered on the root app, so that it
- * covers every prefix. A route without `may` stops the start; one that was registered before the guard is refused.
- */
+/** On the root app, so that it covers every prefix. A route without `may` stops the start; one from before the guard is refused. */
 export function guard(app: App, services: Services) {
   app.decorate('routeRules', [])
   app.decorateRequest('signedIn', null)

@@ -66,10 +66,7 @@ export const boundContent = ({ articles, knowledge, numbers }: PublicContent, bo
   },
 })
 
-/**
- * Uncached readings that one network may ask for in a minute: a class of thirty that types and filters does not reach
- * it. Cached pages and lists do not count.
- */
+/** For one network in a minute: a class of thirty that types and filters does not reach it. */
 const readings = { allow: 600, seconds: 60 }
 /** Networks that are counted at the same time; of more, the least recently seen start again. */
 const countedNetworks = 10_000

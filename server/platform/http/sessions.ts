@@ -26,10 +26,7 @@ const renewAfter = 60_000
 
 type Opening = { user_id: number; device: string }
 
-/**
- * Opens a session and answers its token: 256 random bits, of which only the SHA-256 is stored. An account has ten
- * sessions at most; the one that was used longest ago ends for the eleventh.
- */
+/** Answers the session's token: 256 random bits, of which only the SHA-256 is stored. The one used longest ago ends for an eleventh. */
 export async function openSession(trx: Trx, clock: Clock, { user_id, device }: Opening) {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
@@ -69,10 +66,7 @@ export function sessionStands(now: Date) {
   ])
 }
 
-/**
- * Whether a session still stands, in the transaction that relies on it: a body may have taken minutes since the guard
- * asked. A logout or revocation at the same time waits for the transaction.
- */
+/** A body may have taken minutes since the guard asked. A logout at the same time waits for the transaction. */
 const stillStands = async (trx: Trx, { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>, now: Date) =>
   (await trx
     .selectFrom('session')
@@ -87,11 +81,7 @@ const stillStands = async (trx: Trx, { id, sessionId }: Pick<SignedIn, 'id' | 's
 export const isLeaving = async (db: Db | Trx, user_id: number) =>
   (await findRow(db, 'account_withdrawal', { user_id }, ['user_id'])) !== undefined
 
-/**
- * Fails with `not_signed_in` when the session has ended since the guard asked, and with `account_leaving` when the account is to
- * be erased since: what was under way then must not come afterwards. Whoever leaves at the same time waits for the transaction.
- * `whileLeaving`: for a call that goes on then.
- */
+/** Asks again, because the session may have ended or the account be leaving. Whoever leaves waits for the transaction. */
 export async function demandStanding(
   trx: Trx,
   user: Pick<SignedIn, 'id' | 'sessionId'>,

@@ -20,10 +20,7 @@ export type StaffMay = {
   audit: AuditAction | readonly AuditAction[] | null
 }
 
-/**
- * Who of the staff calls. Only the cookie counts: a reporter's token is not looked at. Whoever lacks the role hears what an
- * unknown address answers (docs/threats.md row 17).
- */
+/** A reporter's token is not looked at. Whoever lacks the role hears what an unknown address answers (docs/threats.md row 17). */
 export async function admitStaff(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { headers }: FastifyRequest,

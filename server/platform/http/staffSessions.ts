@@ -54,11 +54,7 @@ export async function openStaffSession(trx: Trx, clock: Clock, opening: Opening)
   return token
 }
 
-/**
- * Who a request's cookie belongs to. Nobody when the session is unknown, ended, idle too long or too old, or its owner not
- * active. Roles are read with each request, so one that is taken away is gone with the next.
- * @param isUse whether the request counts against being idle
- */
+/** Nobody when the session does not stand or its owner is not active. `isUse`: whether the request counts against being idle. */
 export async function findStaffSession(
   db: Db,
   clock: Clock,
@@ -83,10 +79,7 @@ export async function findStaffSession(
   return { id, email, name: row.name ?? '', roles: own, sessionId, secondFactorAt: row.second_factor_at }
 }
 
-/**
- * Who a session belongs to that was open a moment ago, by its number: for work that goes on after its request was let in, which is use
- * of the session for as long as it takes.
- */
+/** For work that goes on after its request was let in, which is use of the session for as long as it takes. */
 export async function findOpenStaffSession(db: Db, clock: Clock, sessionId: number) {
   const row = await db
     .selectFrom('staff_session as session')

@@ -16,11 +16,7 @@ export type RouteThrottle = { name: string; network?: Rate; account?: Rate }
 
 type Needs = { db: Db; clock: Clock; secret: Secret }
 
-/**
- * Counts one attempt in every bucket and refuses with 429 and Retry-After when any of them is over its limit.
- * Answers the counts.
- * @param onFirst for the first refusal of a bucket in its time; not for those after it, which are without end
- */
+/** Refuses with 429 and Retry-After over a limit, else answers the counts. `onFirst`: for a bucket's first refusal in its time. */
 export async function throttle(services: Needs, buckets: Bucket[], onFirst?: () => Promise<void>) {
   const counts = await tally(services, buckets)
   const retryAfter = secondsToWait(services, counts)
@@ -33,10 +29,7 @@ export async function throttle(services: Needs, buckets: Bucket[], onFirst?: () 
 export const count = async (services: Needs, buckets: Bucket[]) =>
   secondsToWait(services, await tally(services, buckets))
 
-/**
- * Counts one attempt in every bucket when all of them have room, and in none when one is full: an attempt that is refused
- * costs nobody anything. Answers the seconds to wait.
- */
+/** Counts in every bucket, or in none when one is full: what is refused costs nothing. Answers the seconds to wait. */
 export async function take(services: Needs, buckets: Bucket[]) {
   try {
     await services.db.transaction().execute(async (trx) => throttle({ ...services, db: trx }, buckets))

@@ -8,10 +8,7 @@ const pdfHeaderWithin = 1024
 const markup = ['<!doctype', '<html', '<script', '<svg', '<iframe', '<body', '<?php']
 const markupWithin = 4096
 
-/**
- * Whether another program would take the file for a file of its own: a zip by its end record, a PDF by its header, a web
- * page by its first tags. `kind` is what the file itself is.
- */
+/** Whether another program would take the file for one of its own. `kind` is what the file itself is. */
 export function hidesAnotherFile(bytes: Buffer, kind: 'image' | 'zip' | 'cfb' | 'pdf') {
   if (kind !== 'zip' && findEndOfZip(bytes) !== undefined) return true
   const from = kind === 'pdf' ? 1 : 0

@@ -12,10 +12,7 @@ const head = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), is_cut: z.boolean() }),
   z.strictObject({ kind: z.literal('unreadable') }),
 ])
-/**
- * What a child says: `judged` with the viewing copy of an image; or `pages` first, then each page as WebP or `failed`; or one
- * text as UTF-8; or `unreadable`.
- */
+/** `judged` with the viewing copy of an image; `pages` first, then each page as WebP or `failed`; one text as UTF-8; `unreadable`. */
 export type Frame = { head: z.infer<typeof head>; body: Buffer }
 
 const mostHeadBytes = 10_000

@@ -22,10 +22,7 @@ const memory = { allocated: 120 * megabyte, resident: mostResident }
 
 const few = pLimit(atOnce)
 
-/**
- * Looks at one document in a process of its own, two at once. `bytes` are the plain bytes; an error of theirs is passed
- * on. Rejects with `InspectorFailed` when the process could not be started or was ended from outside.
- */
+/** Rejects with `InspectorFailed` when the process could not be started or was ended from outside, and with errors of `bytes`. */
 export const inspect = (
   bytes: Readable,
   extension: InspectedExtension,

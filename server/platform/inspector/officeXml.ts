@@ -42,10 +42,7 @@ export function judgeRelations(xml: Buffer, { findings, mainTargets }: Parts, is
   })
 }
 
-/**
- * The text of a Word document: its fields, whose instructions may be spread over several elements. The result of a nested
- * field is a part of the instruction around it.
- */
+/** The fields of a Word text: an instruction may be spread over several elements, and a nested result is a part of it. */
 export function judgeText(xml: Buffer, { findings }: Parts) {
   const base = () => ({ instruction: '', isResult: false })
   const outer = [base()]

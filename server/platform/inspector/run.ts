@@ -14,10 +14,7 @@ const fileMs = 120_000
 const foreignSignals = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']
 const everyMs = 20
 
-/**
- * Bytes. A child holds some 80 MB once its libraries are loaded. `allocated`: what it may allocate beyond that, as the kernel
- * counts it. `resident`: what it may hold.
- */
+/** Bytes. `allocated`: what a child may allocate beyond its libraries, by the kernel's count. `resident`: what it may hold. */
 export type Memory = { allocated: number; resident: number }
 /** Why a child did not come to its end. */
 export type Overrun = 'time' | 'memory' | 'output' | 'crash'

@@ -63,10 +63,7 @@ export type ChildOptions = {
   entry?: string
 }
 
-/**
- * The inspector ended for a reason that says nothing about the file: it is to be tried again. `hadFile` is false when it
- * did not even start, which is a fault of the machine and meets every file alike.
- */
+/** Says nothing about the file. `hadFile` is false when the inspector did not even start, which meets every file alike. */
 export class InspectorFailed extends Error {
   override name = 'InspectorFailed'
   hadFile: boolean
@@ -82,10 +79,7 @@ const weakForMs = 10 * 60_000
 
 let found: Promise<Isolation> | undefined
 
-/**
- * The strongest isolation that this machine allows, tried with the inspector itself and then remembered.
- * Rejects with `InspectorFailed` when none starts, and remembers nothing then.
- */
+/** The strongest that this machine allows, tried and then remembered. Rejects with `InspectorFailed` when none starts. */
 export function isolation() {
   found ??= findIsolation().catch((error: unknown) => {
     found = undefined
@@ -133,11 +127,7 @@ function spawnChild(
   return quiet(spawn('/bin/sh', ['-c', scriptFor(cpuSeconds), 'sh', ...command, ...node], options))
 }
 
-/**
- * Nobody reads what it complains about, and a closed pipe is no error of the server's. Without free file descriptors
- * `spawn` gives a child without streams, whose error would end the server if nobody listened for it.
- * @throws InspectorFailed
- */
+/** A closed pipe is no error of the server's. @throws InspectorFailed without streams, as when file descriptors have run out */
 export function quiet(child: ChildProcessWithoutNullStreams | ChildProcess): ChildProcessWithoutNullStreams {
   child.on('error', () => {})
   child.stderr?.resume()

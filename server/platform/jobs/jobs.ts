@@ -21,10 +21,7 @@ export class ToldFailure extends Error {
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
-/**
- * Retries after half a minute, then with growing pauses up to a quarter of an hour, for 14 days, also the one that an outage tries
- * each five minutes. In seconds.
- */
+/** In seconds: for 14 days, also the one that an outage tries each five minutes. */
 const retryPolicy = {
   retryLimit: 5000,
   retryDelay: 30,
@@ -99,10 +96,7 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
       await prepare(name)
       await boss.update(name, undefined, { singletonKey: name, match: which, startAfter: 0 })
     },
-    /**
-     * Runs the handler on a schedule; `cron` is in Norwegian time. One server at a time runs it. What came due while no server ran
-     * is done once when one runs again, but nothing from before the first start.
-     */
+    /** `cron` is in Norwegian time, on one server at a time. What came due while none ran is done once when one runs again. */
     async every(cron: string, name: string, handler: () => Promise<void>) {
       await prepare(name)
       const how = { tz: 'Europe/Oslo', missed: 'once', retryLimit: 2, singletonKey: name } as const

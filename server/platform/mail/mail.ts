@@ -29,20 +29,14 @@ export const promiseMail = (
   { share = shareOf[template], ...about }: { share?: MailShare; incident_id?: number; due_at?: string } = {},
 ) => jobs.send(trx, 'mail', { template, user_id, share, ...about }, { priority: isAwaited(template) ? 1 : 0 })
 
-/**
- * Queues the mail that there is something new about a request by somebody without an account. The job holds no address; where the
- * request gives none, nothing is sent.
- */
+/** Word of a request by somebody without an account. The job holds no address; without one nothing is sent. */
 export const promiseRequestMail = (jobs: Jobs, trx: Trx, request_id: number) =>
   jobs.send(trx, 'mail', { template: 'request_news', request_id })
 
 /** Whether a mail about a case may go to an account now. */
 export type MayMail = (db: Db, about: { user_id: number; incident_id: number }) => Promise<boolean>
 
-/**
- * Composes the mail when it is sent, so that its link lives a full hour however long the mail server was away. `mayMail` is asked
- * then too: what its reader allows may have changed since it was promised.
- */
+/** Composed when it is sent, so that its link lives a full hour and `mayMail` knows what its reader allows now. */
 export async function sendMail(services: Services, { id, data }: Job, mayMail: MayMail) {
   const { db, clock, config } = services
   const template = data['template']
@@ -103,10 +97,7 @@ const findAccount = (db: Db, id: number) =>
 
 type Addresses = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/**
- * Where a mail goes, if anywhere. To an address that nobody has confirmed go the links that confirm it and nothing else,
- * the link for a new password among them (docs/threats.md row 19).
- */
+/** To an address that nobody has confirmed go only the links that confirm it, also that for a new password (docs/threats.md row 19). */
 function recipientOf(template: MailTemplate, account: Addresses) {
   const { email, new_email, former_email, email_verified_at } = account
   if (template === 'verify') return email_verified_at ? null : email
@@ -161,10 +152,7 @@ function linkFor(services: Services, template: MailTemplate, account: Account) {
 /** What the address of whoever sent a request is bound to, as all sealed columns are (server/cases/sealedColumns.ts). */
 const reachOf = (row: number): Place => ({ table: 'privacy_request', column: 'reach_sealed', row })
 
-/**
- * The address that somebody gave with a request, while the request is there and wants mails. Nobody has confirmed it, so only what
- * the privacy officer does makes a mail go, never the request itself (docs/threats.md row 19).
- */
+/** Nobody has confirmed it: only what the privacy officer does makes a mail go, never a request itself (docs/threats.md row 19). */
 async function requestAddress({ db, keys }: Pick<Services, 'db' | 'keys'>, id: number) {
   const row = await findRow(db, 'privacy_request', { id, reach_by: 'email' }, ['reach_sealed'])
   const key = row && (await keys.requests.keyOf(db, id))

@@ -44,11 +44,7 @@ export const recoveryGap = 3000
  */
 export type MailReserve = 'confirmation' | 'recovery' | 'gathered'
 
-/**
- * Takes a mail off its address's cap, or off the reserve that it has, just before it goes (docs/threats.md row 19).
- * `giveBack` when it did not go: what is refused or fails costs nobody anything. The table holds a keyed hash of the
- * address.
- */
+/** Just before a mail goes (docs/threats.md row 19); `giveBack` when it did not. The table holds a keyed hash of the address. */
 export async function takeFromCap(
   services: Pick<Services, 'db' | 'clock' | 'secret'>,
   to: string,

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { longMomentOf } from '#server/platform/norwegianDates.ts'
 import { mailbox as texts } from '#texts/nb/trial.ts'
 import type { Config } from '#server/config.ts'
 import type { App, Services } from '#server/context.ts'
-import { insteadOf } from '#server/platform/errorCode.ts'
+import { keptPassword } from '#server/database/keptFile.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { foreignness } from '#server/platform/http/trialAccess.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
@@ -15,22 +14,10 @@ import { equalBytes } from '#server/platform/secrets/keyedHash.ts'
 /** There is a built-in mailbox as long as mails have no other way out, which a public portal must have. */
 export const hasMailbox = ({ smtpUrl, isLoopback }: Pick<Config, 'smtpUrl' | 'isLoopback'>) => !smtpUrl && isLoopback
 
-/**
- * The mailbox's path, `/mailbox/` and 128 random bits: its mails hold links that sign in and set passwords, and other
- * users of this machine reach the same port. Made once, kept in DATA_DIR for its owner alone.
- */
+/** Its random part is kept in DATA_DIR: mails hold links that set passwords, and other users of this machine reach the port. */
 export async function mailboxPath({ dataDir }: Pick<Config, 'dataDir'>) {
-  const file = path.join(dataDir, 'mailbox-address')
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
-  for (;;) {
-    const kept = await readFile(file, 'utf8').catch(insteadOf(['ENOENT'], undefined))
-    if (kept !== undefined && /^[\w-]{22}$/.test(kept)) return `/mailbox/${kept}`
-    // 'wx': of two servers that start at once, the second reads what the first wrote. A cut-short file is replaced.
-    const flags = kept === undefined ? 'wx' : 'w'
-    const handle = await open(file, flags, 0o600).catch(insteadOf(['EEXIST'], undefined))
-    await handle?.writeFile(randomBytes(16).toString('base64url'))
-    await handle?.close()
-  }
+  return `/mailbox/${await keptPassword(path.join(dataDir, 'mailbox-address'))}`
 }
 
 /** Shows the mails of a local trial to this machine alone, at an address that cannot be guessed (`mailboxPath`). */

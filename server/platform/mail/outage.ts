@@ -17,10 +17,7 @@ export async function noteOutage({ db, clock, log }: Needs, error: unknown) {
   if (isNew) log.warn('the mail server cannot be used, mails wait', { job: 'mail', code })
 }
 
-/**
- * The mail server works: all mails that wait are tried at once, because their pauses have grown to a quarter of an hour by then.
- * A mail that went is not sent again because this failed.
- */
+/** All mails that wait are tried at once, because their pauses have grown. One that went is not sent again because this failed. */
 export async function endOutage({ db, jobs, log }: Needs) {
   try {
     const ended = await db.deleteFrom('mail_outage').returning('code').executeTakeFirst()

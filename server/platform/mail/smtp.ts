@@ -26,10 +26,7 @@ export class MailRefused extends Error {
   }
 }
 
-/**
- * Sends the mail through SMTP_URL; without one, stores it in the mailbox of the local trial. Writes what became of it. Throws
- * `MailRefused`, or `ToldFailure` while the mail server cannot be used.
- */
+/** Without SMTP_URL into the mailbox. Throws `MailRefused`, or `ToldFailure` while the mail server cannot be used. */
 export async function deliver(services: Services, { to, subject, text, html, job }: Mail) {
   const { config, db, clock } = services
   if (!config.smtpUrl) {
@@ -84,10 +81,7 @@ async function isFullForLong(services: Pick<Services, 'db'>, { id }: MailJob, er
 /** What the server answered. */
 const wordsOf = (error: unknown) => (error instanceof Error && 'response' in error ? String(error.response) : '')
 
-/**
- * Writes what became of an attempt to hand a mail over: one row a mail, without address or account. A mail that went is not
- * sent again because this failed.
- */
+/** One row a mail, without address or account. A mail that went is not sent again because this failed. */
 export async function recordDelivery(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   { id, kind }: MailJob,
@@ -133,10 +127,7 @@ export async function watchMailServer(services: Services) {
   return async () => stop.abort()
 }
 
-/**
- * Refused at the recipient or the content: the next mail may go. Everything else is about the server or the settings,
- * and so is 421, with which a server ends the session.
- */
+/** Refused at recipient or content: the next mail may go. 421, with which a server ends the session, is about the server. */
 const isAboutMail = (error: unknown) =>
   error instanceof Error &&
   'responseCode' in error &&

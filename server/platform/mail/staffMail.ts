@@ -21,10 +21,7 @@ const isStaffMail = (name: unknown): name is StaffMail =>
 /** What a mail tells beside its words: counts and hashes, nothing that somebody typed. */
 type Told = Record<string, number | string>
 
-/**
- * Queues a mail to a member of staff in the transaction of what it tells of. The job holds no address and no link.
- * @param staff_id null for the address of AUDIT_MAIL_TO
- */
+/** The job holds no address and no link. `staff_id` is null for the address of AUDIT_MAIL_TO. */
 export const promiseStaffMail = (jobs: Jobs, trx: Trx, template: StaffMail, staff_id: number | null, told: Told = {}) =>
   jobs.send(trx, 'staff_mail', { ...told, template, staff_id })
 

@@ -13,10 +13,7 @@ const file = {
   fails: ['not_found'],
 } as const
 
-/**
- * The archive's files, for everybody. Only names in the table `media_file` are found, so a document of a case is not
- * reachable here whatever the name.
- */
+/** Only names in the table `media_file` are found, so a document of a case is not reachable here whatever the name. */
 export const mediaRoutes: FeaturePlugin = async (app, services) => {
   const steady = steadyHeaders(services.config)
   refuseUnknownCalls(app)

@@ -20,10 +20,7 @@ export const mediaAddress = ({ name }: Pick<WrittenMedia, 'name'>) => `/media/${
 type Named = { filename: string; stem?: string; width?: number }
 type Ground = Pick<Services, 'db' | 'clock' | 'storage'>
 
-/**
- * Writes a public file under a reserved name. `stem` gives a picture's copies a common name: `<stem>-<width>.webp`.
- * `addMedia` makes it owned; without that, its reservation runs out and the file is removed.
- */
+/** `stem` gives a picture's copies a common name. Without `addMedia` its reservation runs out and the file is removed. */
 export const writeMedia = (services: Ground, { bytes, ...named }: Named & { bytes: Buffer }) =>
   writeMediaStream(services, {
     ...named,

@@ -29,10 +29,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/**
- * The whole build is small: it is read once, with the precompressed variants that the build has made.
- * @param base what stands before each name in its address
- */
+/** Read once, with the variants that the build has compressed. `base`: what stands before each name in its address. */
 export async function readAssets(folder: string, base = ''): Promise<ReadonlyMap<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries
@@ -65,10 +62,7 @@ export async function readAssets(folder: string, base = ''): Promise<ReadonlyMap
 export const pack = (assets: ReadonlyMap<string, Asset>): ReadonlyMap<string, Packed> =>
   new Map([...assets].map(([url, asset]) => [url, asset.precompressed.gzip ? { ...asset, bytes: undefined } : asset]))
 
-/**
- * Files that are no page need few headers: on a slow line they would count for each of some thirty files. Names under
- * /assets/ carry a hash of their content: they never change, and need no entity tag.
- */
+/** Few headers, because they count on a slow line. Names carry a hash of the content: they need no entity tag. */
 const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
 export function serveAssets(app: App, assets: ReadonlyMap<string, Packed>, base = '') {

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { warnSeldom, type Log } from '#server/platform/log.ts'
 
-/**
- * After so long the version is read again while the known one is still answered, in milliseconds, and after so long without
- * a reader the next one waits for it, but briefly: what is published must be seen everywhere within a second.
- */
+/** Milliseconds until the version is read again beside, and until a reader waits: what is published must be seen within a second. */
 const staleFor = 350
 const silence = 800
 const patience = 300
@@ -14,10 +11,7 @@ const patience = 300
 /** The version of all public content; without a promise when it is known well enough. */
 export type ContentVersion = () => number | Promise<number>
 
-/**
- * Public content has one number that grows with every change of it, on whatever server it was made. It is read three
- * times a second at most, and only when somebody asks; while the database is unavailable the last known number is used.
- */
+/** A number that grows with every change of public content, read three times a second at most, and only when somebody asks. */
 export function followContentVersion(db: Db, log: Log): ContentVersion {
   const warn = warnSeldom(log, 'the content version could not be read')
   let version = 0

@@ -21,10 +21,7 @@ const isPage = (pathname: string) => deskAddresses.some((address) => matches(add
 const matches = (address: readonly string[], parts: readonly string[]) =>
   address.length === parts.length && address.every((part, at) => partOf(part, parts[at]))
 
-/**
- * The desk is a build of its own (vite.desk.config.ts), so that visitors' files neither hold nor name anything of it. Its
- * pages are one HTML without data, the same for whoever asks: what somebody may see comes by calls. Never kept.
- */
+/** A build of its own (vite.desk.config.ts), so that visitors' files name nothing of it: one HTML without data, never kept. */
 export async function registerDeskPages(app: App, config: Config, folder: string) {
   const built = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (built === undefined) return

@@ -23,10 +23,7 @@ export function makeFinder({ contentVersion, render, build, bounded }: FinderPar
   const pages = makeVersionCache<Page>(cachedPages)
   const queryPages = makeVersionCache<Page>(cachedQueryPages)
   return {
-    /**
-     * @param data the routes whose data is asked for instead of the page (see `readPageRequest`)
-     * @param read renders a page that is not in the cache, on its reader's behalf; may refuse it
-     */
+    /** `data`: the routes whose data is asked for instead of the page. `read`: renders one that the cache lacks, or refuses. */
     async find(address: PageAddress, data: string | undefined, read: PublicWork): Promise<Page> {
       const { key, renderAt, hasQuery, isFound } = address
       const cache = hasQuery || data !== undefined ? queryPages : pages
@@ -49,10 +46,7 @@ export function makeFinder({ contentVersion, render, build, bounded }: FinderPar
 }
 export type Finder = ReturnType<typeof makeFinder>
 
-/**
- * React Router asks for what a page's loaders return at `<path>.data`, and names the routes that it wants when it has
- * the others. `data` is that list, `''` for all, undefined for a page.
- */
+/** `data`: the routes whose data React Router wants at `<path>.data`, `''` for all, undefined for a page. */
 export function readPageRequest(url: string): { url: string; data: string | undefined } {
   const [pathname, search = ''] = splitUrl(url)
   if (!pathname.endsWith('.data')) return { url, data: undefined }

@@ -70,10 +70,7 @@ const replay =
   `removeEventListener("click",press,true);removeEventListener("click",answered);` +
   `if(pressed?.isConnected&&Date.now()-at<1e4)pressed.click()}),{once:true});`
 
-/**
- * Orders script files of the build so that each comes after those that it imports statically; the files that it adds on
- * the way are left out. Their import statements are read from the files themselves, once.
- */
+/** Orders script files of the build after those that they import statically, as the files themselves say. */
 export function makeRunOrder(assets: ReadonlyMap<string, Pick<Asset, 'bytes'>>) {
   const known = new Map<string, string[]>()
   const importsOf = (file: string) => {

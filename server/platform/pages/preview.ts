@@ -12,10 +12,7 @@ const build = path.join(import.meta.dirname, '../../../build')
 export type Preview = { html: string; headers: Record<string, string> }
 type Shown = { at: string; content: PublicContent; theme: 'light' | 'dark' }
 
-/**
- * A public page as it will be, for a frame in the desk: rendered by what renders the public pages, from other content, and
- * without scripts, so that nothing in it can be opened or run. Never kept. 503 when the pages are not built.
- */
+/** For a frame in the desk: from other content, without scripts, so that nothing in it can be opened or run. 503 without a build. */
 export async function renderPreview(
   { config }: Pick<Services, 'config'>,
   { at, content, theme }: Shown,

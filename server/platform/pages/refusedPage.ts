@@ -36,10 +36,7 @@ export const makeRefusedPage =
     return { status: anyErrorStatus[error.code], plain: form, gzip: form, unchanged: undefined }
   }
 
-/**
- * Answers a browser that asks for a page while the server starts, with words and a way out instead of JSON. False, and
- * nothing sent, for every other request.
- */
+/** Answers a browser while the server starts, with words and a way out. False, and nothing sent, for other requests. */
 export function makeStartingPage(config: Parameters<typeof makeRefusedPage>[0]) {
   const page = makeRefusedPage(config)(new Failure('unavailable', undefined, 2))
   return (request: IncomingMessage, response: ServerResponse) => {

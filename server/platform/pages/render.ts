@@ -53,10 +53,7 @@ export class BrokenPage extends Error {
 
 type RendererParts = { build: Build; site: Site; content: PublicContent; assets: ReadonlyMap<string, Asset> }
 
-/**
- * Renders one address, or the data of one (`/impact.data`), without any visitor's token. Throws `BrokenPage` when the
- * page itself answers with a server error.
- */
+/** Renders one address, or its data (`/impact.data`), without any visitor's token. Throws `BrokenPage` for a server error. */
 export function makeRenderer({ build, site, content, assets }: RendererParts) {
   const handle = createRequestHandler(build, 'production')
   const runOrder = makeRunOrder(assets)
@@ -81,10 +78,7 @@ export function makeRenderer({ build, site, content, assets }: RendererParts) {
   }
 }
 
-/**
- * Puts the style sheets into the page, so that a slow phone paints after one round trip. The links stay where React
- * expects them, disabled, so that they are not fetched.
- */
+/** So that a slow phone paints after one round trip. The links stay where React expects them, disabled. */
 function inlineStyles(html: string, assets: ReadonlyMap<string, Asset>, nonce: string) {
   const link = /<link\b(?=[^>]* rel="stylesheet")(?=[^>]* href="([^"#]+)[^"]*")[^>]*>/g
   const links = [...html.matchAll(link)]

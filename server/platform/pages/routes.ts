@@ -21,10 +21,7 @@ const build = path.join(import.meta.dirname, '../../../build')
 export type QuickAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
 const never: QuickAnswer = () => false
 
-/**
- * Pages are the same for everyone, because tokens live in the browser. So each address is rendered once and cached, and
- * an answer costs one write (design section 6). Returns what may answer before the framework does.
- */
+/** Pages are the same for everyone, because tokens live in the browser (design section 6). Returns what answers before Fastify. */
 export async function registerPages(app: App, services: Services, { dev }: { dev: boolean }): Promise<QuickAnswer> {
   if (dev) {
     await (await import('./development.ts')).registerDevelopment(app, services)
@@ -80,10 +77,7 @@ export async function registerPages(app: App, services: Services, { dev }: { dev
   return makeQuickAnswer(log, routes, finder)
 }
 
-/**
- * Answers with a cached page before Fastify sees the request: what Fastify does for every request costs three times as
- * much as the answer, which matters under load.
- */
+/** Before Fastify sees the request: what it does for every request costs three times as much as the answer. */
 function makeQuickAnswer(log: Log, routes: PageRoutes, finder: Finder): QuickAnswer {
   const count = countReadings(log)
   return (request, response) => {

@@ -25,10 +25,7 @@ const part = z.discriminatedUnion('is', [
   z.object({ is: z.literal('break') }),
 ])
 
-/**
- * What the worker is asked to write. `as`: a PDF for reading, or a DOCX for changing. `footer`: on every page, before the page's
- * number; screen readers skip it. `mostPages` is of a PDF.
- */
+/** `as`: a DOCX is for changing. `footer`: before the page's number; screen readers skip it. `mostPages` is of a PDF. */
 export const pdfDocument = z.object({
   as: z.enum(['pdf', 'docx']).optional(),
   title: z.string(),

@@ -1,7 +1,4 @@
-/**
- * Breaks text into lines and places its words, in Latin, Greek, Cyrillic and Arabic letters. A word of Arabic letters runs
- * from right to left, and so does a row of such words; a line with words of both kinds begins where its first letter says.
- */
+/** Words of Arabic letters run from right to left, and a line with words of both kinds begins where its first letter says. */
 export type Measure = (text: string, isArabic: boolean) => number
 /** `x`: from the left edge of the line. In reading order, so that a screen reader meets the words as they were written. */
 export type Placed = { text: string; x: number; isArabic: boolean }

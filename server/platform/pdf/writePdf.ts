@@ -24,11 +24,7 @@ const pointsPerPixel = 0.375
 
 export class TooManyPages extends Error {}
 
-/**
- * Writes a tagged PDF in Norwegian (PDF/UA): title, language and structure tree, and fonts embedded. Takes the processor for as
- * long as it lasts, so it is called in the worker alone (worker.ts).
- * @throws TooManyPages
- */
+/** A tagged PDF in Norwegian (PDF/UA). Takes the processor for long, so in the worker alone (worker.ts). @throws TooManyPages */
 export async function writePdf({ title, footer, createdAt, mostPages, parts }: PdfDocument): Promise<Buffer> {
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',

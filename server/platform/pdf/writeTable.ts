@@ -21,10 +21,7 @@ const air = 3
 const wide = 86
 const widestHeads = 250
 
-/**
- * Numbers in columns that end at their right edges. A screen reader tells with each what is written above and beside it. A table
- * that fits on a page is not parted.
- */
+/** A screen reader tells with each number what is above and beside it. A table that fits on a page is not parted. */
 export function writeTable(
   pen: Pen,
   { caption, rowsAre, columns, rows }: PdfPart<'table'>,

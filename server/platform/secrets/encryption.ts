@@ -1,9 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/**
- * Which value of which row is sealed. It is authenticated with the value, so a ciphertext that is moved to another
- * row or column does not open (docs/threats.md, encryption). server/cases/sealedColumns.ts makes the places of cases.
- */
+/** Authenticated with the value, so that a ciphertext that is moved elsewhere does not open (docs/threats.md, encryption). */
 export type Place = { table: string; column: string; row: number | string }
 
 const formatVersion = 1

@@ -5,10 +5,7 @@ import { keyedHash } from './keyedHash.ts'
 
 type Needs = Pick<Services, 'secret'> & { config: Pick<Services['config'], 'publicUrl'> }
 
-/**
- * The token of an invitation: an HMAC over the person and the moment, so that a mail can be composed when it is sent without
- * the token lying in a job. The database holds its SHA-256.
- */
+/** An HMAC over person and moment, so that no token lies in a job. The database holds its SHA-256. */
 export const invitationToken = ({ secret }: Pick<Services, 'secret'>, staff_id: number, created_at: Date) =>
   keyedHash(secret, 'staff invitation', staff_id, created_at.getTime()).toString('base64url')
 

@@ -12,11 +12,7 @@ const isDraftOf = (file: string, name: string) =>
 
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
-/**
- * Writes a secret into a file of its own, mode 0400: into a draft, onto the disk, and then linked under its name. So the file is
- * whole or not there, also after a kill, and one that is there is never replaced. Drafts that a kill has left go.
- * @throws EEXIST when the file is there
- */
+/** Mode 0400, whole or not there, also after a kill, and never replaced. @throws EEXIST when the file is there */
 export async function writePrivateFile(file: string, text: string) {
   const draft = draftOf(file)
   const folder = path.dirname(path.resolve(file))

@@ -8,10 +8,7 @@ const forSpreadsheets: Style = { mark: '\uFEFF', separator: ';' }
 /** RFC 4180. */
 export const forMachines: Style = { mark: '', separator: ',' }
 
-/**
- * A sheet as CSV: UTF-8, CRLF, every text in quotes; for Norwegian spreadsheets with a byte order mark and semicolons. No cell is a
- * formula. Rows are written as they come.
- */
+/** With a byte order mark and semicolons for Norwegian spreadsheets. No cell is a formula. Rows are written as they come. */
 export async function* csvOf(
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
   { mark, separator }: Style = forSpreadsheets,

@@ -16,10 +16,7 @@ export type Sheet = {
   width?: number
 }
 
-/**
- * A workbook, written as its rows come. Texts are texts by their type and marked as such (`quotePrefix`), so that none becomes a
- * formula, not even when its cell is edited. The first row of a sheet is the heading and stays in sight.
- */
+/** Texts are marked (`quotePrefix`), so that none becomes a formula, not even when edited. The first row is the heading. */
 export function xlsxOf(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile()
   const parts: [string, string][] = [

@@ -22,11 +22,7 @@ type Changed = {
   roles: readonly Role[]
 }
 
-/**
- * Writes down that somebody got or lost roles, and tells leads and privacy officers by mail when one of these is among them: an
- * administrator must not make a reader of cases unseen, nor take away those who would see it. The mail names the two, and
- * nothing of a case.
- */
+/** An administrator must not make a reader of cases unseen, nor remove who would see it: leads and privacy officers are mailed. */
 export async function keepRoleChange(
   { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
   trx: Trx,
@@ -65,10 +61,7 @@ async function watchers(trx: Trx, now: Date) {
   return people.map(({ id }) => id)
 }
 
-/**
- * Who became or ceased to be a lead or a privacy officer within the last seven days, the newest first, for those who are one. The
- * same change of the same person by the same one stands once, with its last moment: repeating one hides no other.
- */
+/** Of the last seven days, for those who are one. The same change by the same one stands once: repeating it hides no other. */
 export async function listRolesGiven(db: Db, now: Date, reader: { id: number; roles: readonly Role[] }) {
   if (!reader.roles.some((role) => watched.includes(role))) return []
   const rows = await changesWithNames(db)

@@ -9,16 +9,10 @@ import { readAtOnce } from '#server/platform/secrets/sealedFile.ts'
 import { syncFile, syncFolder } from '../files.ts'
 import { isStorageName, type Storage, type StorageUse } from './names.ts'
 
-/**
- * Free space that documents may not use, so that the database and the log can still be written: 1 GB or a twentieth of
- * the volume, whichever is more, but on a small volume no more than a tenth.
- */
+/** Free space for database and log: 1 GB or a twentieth of the volume, on a small one no more than a tenth. */
 export const reservedBytes = (volume: number) => Math.min(Math.max(1e9, volume / 20), volume / 10)
 
-/**
- * Files at `<root>/ab/abcdef…`; while one is being written it is in `<root>/tmp`.
- * @param use `read`: nothing is made there, which a backup may not even do
- */
+/** Files at `<root>/ab/abcdef…`, while written in `<root>/tmp`. With `read` nothing is made there, which a backup may not do. */
 export async function openDisk(root: string, use: StorageUse = 'write'): Promise<Storage> {
   const tmp = path.join(root, 'tmp')
   if (use === 'read') await access(tmp, constants.R_OK | constants.X_OK)

@@ -4,10 +4,7 @@ import type { ReadStored } from '#server/platform/secrets/sealedFile.ts'
 
 /** Keeps files by name. A file is readable only once it is completely written. */
 export type Storage = {
-  /**
-   * When it fails, it destroys `bytes`, and whoever feeds them fails too. What is written with `later` is sure to outlive a power
-   * cut only when `flush` has answered: a disk takes many files quicker so.
-   */
+  /** A failure destroys `bytes`. With `later` it outlives a power cut only after `flush`: a disk takes many files quicker so. */
   write(name: string, bytes: Readable, when?: 'later'): Promise<{ bytes: number }>
   /** Of files that were written with `later`. */
   flush(names: readonly string[]): Promise<void>

@@ -5,11 +5,7 @@ import { describeError, type Log } from '#server/platform/log.ts'
 const patienceMs = 5000
 const keys = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
 
-/**
- * Asks the store for one name, so that a wrong setting stops the start instead of the first report's documents. A store
- * that does not answer, or answers 5xx, may be back in a moment and only gives a warning.
- * @throws SettingError
- */
+/** So that a wrong setting stops the start. A store that does not answer, or with 5xx, gives a warning. @throws SettingError */
 export async function probeS3(client: S3Client, place: { Bucket: string; Prefix: string }, log?: Pick<Log, 'warn'>) {
   try {
     await client.send(new ListObjectsV2Command({ ...place, MaxKeys: 1 }), {

@@ -165,10 +165,7 @@ function meterUpload(bytes: Readable) {
   }
 }
 
-/**
- * Rejects when the store neither takes more of an upload nor answers another question: one that is slow still answers.
- * Otherwise settles only after `signal`.
- */
+/** Rejects when the store neither takes more nor answers another question. Otherwise settles only after `signal`. */
 async function failWhenSilent(
   { heldFor, move }: UploadMeter,
   ask: (signal: AbortSignal) => Promise<unknown>,

@@ -74,10 +74,7 @@ export const isStorageAway = async ({ storage }: Pick<Ground, 'storage'>, error:
     () => true,
   )
 
-/**
- * Removes released files, and those whose name was reserved before `reservedBefore` and never got an owner. Each file
- * is tried once a call, so that one that cannot be removed does not hold up the rest.
- */
+/** Each file is tried once a call, so that one that cannot be removed does not hold up the rest. */
 export async function removeUnownedFiles(ground: Pick<Ground, 'db' | 'storage'>, reservedBefore: Date) {
   const rows = await ground.db
     .selectFrom('stored_file')
@@ -115,10 +112,7 @@ export async function countUnknownFiles({ db, storage }: Pick<Ground, 'db' | 'st
 /** No request runs this long: a name that is reserved for longer belongs to one that was cut short. */
 const abandonedAfter = 24 * 3_600_000
 
-/**
- * Removes files without an owner now and every hour. With the embedded database no other server writes to the
- * storage, so at start every name reserved before this process began is abandoned.
- */
+/** With the embedded database no other server writes here, so at start every name reserved before is abandoned. */
 export async function keepStorageClean(services: Services) {
   const { config, clock, jobs, log, keys, db } = services
   const now = () => clock.now().getTime()

@@ -5,10 +5,7 @@ import { runChild } from '../run.ts'
 import { mostPages } from '../wire.ts'
 
 const megabyte = 1024 * 1024
-/**
- * More than an inspection gets: a scanned page of 300 dots an inch is 35 MB as pixels, and the library holds it more than
- * once. One document at a time on a server.
- */
+/** A scanned page of 300 dots an inch is 35 MB as pixels, which the library holds more than once. One document at a time. */
 const memory = { allocated: 320 * megabyte, resident: 480 * megabyte }
 /** Each with its own processor time. A child that its limits end is followed by one that begins with the next page. */
 const mostChildren = 8
@@ -20,11 +17,7 @@ const one = pLimit(1)
 export type PreviewOptions = { cpuSeconds?: number }
 type Take = (frame: Frame) => Promise<void>
 
-/**
- * Makes what staff see of a document in processes of their own, and gives each part to `take` as soon as it is whole. False
- * when nothing of the document can be shown. Rejects with `InspectorFailed` when the process could not be started or was
- * ended from outside, and with the errors of `bytes` and `take`.
- */
+/** Each part goes to `take` as soon as it is whole. False when nothing can be shown. Rejects as `runChild` does. */
 export const makePreview = (
   bytes: () => Readable,
   extension: string,

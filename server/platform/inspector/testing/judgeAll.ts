@@ -6,10 +6,7 @@ const loop = path.join(import.meta.dirname, 'loop.ts')
 
 export type Told = { state: 'clean' | 'suspicious' | 'unreadable' | 'dead'; findings: string[] }
 
-/**
- * Judges files of one kind under the inspector's limits, in one process for all. A file that ends the process is `dead`,
- * and the next one gets a new process.
- */
+/** In one process for all. A file that ends the process is `dead`, and the next one gets a new process. */
 export async function judgeAll(extension: string, files: Buffer[]): Promise<Told[]> {
   const all: Told[] = []
   while (all.length < files.length) {

@@ -1,9 +1,6 @@
 import { loadJudge } from '../judge.ts'
 
-/**
- * Run in place of the inspector by a test: judges file after file in one process, so that hundreds take seconds. A file
- * comes as its length in four bytes, then its bytes; each is answered by a line of JSON.
- */
+/** Judges file after file in one process. Each comes as its length in four bytes and its bytes, and is answered by a line. */
 const judge = await loadJudge(process.argv[2] ?? '')
 for (const name of ['log', 'info', 'warn', 'error'] as const) console[name] = () => {}
 process.stdout.write('ready\n')

@@ -4,10 +4,7 @@ import { connect } from 'node:net'
 import { getPriority } from 'node:os'
 import { readyByte } from '../wire.ts'
 
-/**
- * Run in place of the inspector by a test: tries what the inspector must not be able to do, and says what happened. `isEndless`: is
- * ready, and computes without an end.
- */
+/** Tries what the inspector must not be able to do, and says what happened. `isEndless`: computes without an end. */
 const { port, secretFile, freeFile, isEndless } = JSON.parse(process.argv[2] ?? '{}')
 if (isEndless) process.stdout.write(Buffer.of(readyByte))
 while (isEndless);
