@@ -6,7 +6,7 @@ import shell from '#texts/nb/shell.ts'
 import landing from '#texts/nb/landing.ts'
 import { findChromium } from '../scripts/machine.ts'
 import { dropButton, escape, escapeAway, isAway, leaveLink, startNeutralPage, typed, words, write } from './leaving.ts'
-import { axe, fits, hasNoBarrier, usePortal } from './portal.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
 import { arrives, button, isAlive, keepDraft, link, localDraft, opens, pdf } from './page.ts'
 import { facts, fileInput, form, texts } from './reporting.ts'
 import type { Page } from 'playwright'
@@ -59,18 +59,6 @@ test('every page has the button, after the skip link, in view while the page scr
   const strip = await visitor.getByRole('complementary', { name: words.label }).boundingBox()
   const field = await visitor.getByLabel(facts.description).boundingBox()
   expect(field?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0))
-})
-
-test('no barrier: with and without a draft, the help opened, narrow and wide, light and dark, and not on paper', async () => {
-  const page = await portal.visit()
-  for (const prepare of [() => page.goto('/about'), () => write(page)]) {
-    await prepare()
-    await page.locator('summary').filter({ hasText: shell.helpNow }).click()
-    await hasNoBarrier(page.getByRole('link', { name: /^112/ }).first(), [390, 1280, 320])
-  }
-  await expect.poll(() => dropButton(page).isVisible()).toBe(true)
-  await page.emulateMedia({ media: 'print' })
-  expect(await leaveLink(page).isVisible()).toBe(false)
 })
 
 test('a page that the browser has kept whole for Back is not shown either', async () => {
@@ -171,45 +159,28 @@ test('the third Escape leaves before the scripts have loaded, and while a page l
   await isAway(someone)
 })
 
-test('in a dialog the page behind cannot be pressed, so the dialog has the button too, as its last', async () => {
+test('in a dialog, behind which the page cannot be pressed, there is the button too, and the question before a report is given up also offers to delete the draft and leave', async () => {
   const page = await portal.visit()
+  const dialog = page.getByRole('dialog')
   await write(page)
   await button(page, texts.localDraft.remove).click()
-  const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-leave'))).toBe(false)
   await expect.poll(() => dialog.getByRole('button').last().innerText()).toBe(words.now)
-  await dialog.getByRole('button', { name: words.now }).click()
+  await button(dialog, words.now).click()
   await isAway(page)
-})
 
-test('the question before a report is given up also offers to delete the draft and leave, at every width', async () => {
-  for (const width of [320, 390, 1280]) {
-    const page = await portal.visit({ width })
-    await write(page)
-    await button(page, form.cancel).click()
-    const dialog = page.getByRole('dialog')
-    const drop = dialog.getByRole('button', { name: words.drop.join(' ') })
-    await axe(page)
-    await fits(page)
-    const boxes = await dialog
-      .locator('button, h2')
-      .evaluateAll((all) => all.map((one) => ({ ...one.getBoundingClientRect().toJSON(), words: one.textContent })))
-    for (const one of boxes)
-      for (const other of boxes) if (one !== other) expect(isOver(one, other), `${one.words} ${width}`).toBe(false)
-    const rowOf = (name: string) => boxes.find((box) => box.words === name)?.top
-    expect(rowOf(texts.leave.stay)).toBe(rowOf(texts.leave.confirm))
-    expect(rowOf(words.drop.join(' '))).toBeGreaterThan(rowOf(texts.leave.stay) ?? Infinity)
-    await drop.click()
-    await isAway(page)
-    await page.goto('/create-harassment')
-    expect(await localDraft(page)).toBeNull()
-  }
+  await write(page)
+  await button(page, form.cancel).click()
+  await hasNoBarrier(dialog, [390, 1280, 320])
+  const rowOf = async (name: string) => (await button(dialog, name).boundingBox())?.y
+  expect(await rowOf(texts.leave.stay)).toBe(await rowOf(texts.leave.confirm))
+  expect(await rowOf(words.drop.join(' '))).toBeGreaterThan((await rowOf(texts.leave.stay)) ?? Infinity)
+  await button(dialog, words.drop.join(' ')).click()
+  await isAway(page)
+  await page.goto('/create-harassment')
+  expect(await localDraft(page)).toBeNull()
 })
-
-type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
-const isOver = (one: Box, other: Box) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 test('the landing page mentions a draft to its owner and, when nobody owns it, to all; whoever’s it is, it can be deleted', async () => {
   const page = await portal.visit()

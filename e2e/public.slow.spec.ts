@@ -166,6 +166,7 @@ test('on paper there is the text, with the addresses of its links, and nothing t
     page.getByRole('navigation', { name: texts.entry.contents }),
     page.getByRole('button', { name: texts.entry.print }),
     link(page, texts.entry.report.button),
+    link(page, shell.leave.now),
     page.getByRole('group', { name: shell.theme.label }).first(),
   ])
     expect(await gone.isVisible()).toBe(false)
