@@ -19,16 +19,12 @@ import {
   seenAt,
   sha256,
 } from '#server/testing/backups.ts'
-import { newDatabase } from '#server/testing/askDatabase.ts'
-import { canaryCase } from '#server/testing/canaryCase.ts'
-import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { openRestored } from '#server/testing/restored.ts'
 import { filesOf, storedBytes, tracesOf } from '#server/testing/traces.ts'
-import { erase } from '#server/testing/erase.ts'
-import { ledgerNames, sameLedgers } from '#server/testing/ledgerNames.ts'
 import { archiveFile, keyringFile } from './names.ts'
+import { canaryCase, caseWithFiles, erase, newDatabase, useStaffedPortal } from '#server/testing/index.ts'
+import { ledgerNames, sameLedgers } from '#server/testing/ledgerNames.ts'
 import { ownServer, useFolders } from '#server/testing/own.ts'
-import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk, requests } = useStaffedPortal()
 const folder = useFolders()
@@ -161,21 +157,15 @@ async function bytesOfWitnesses(case_id: number, { name, contact_number }: { nam
   )
   const { secret } = portal.services
   const hashes = personHashes(secret, { name, contact: contact_number }).map(({ hash }) => hash)
-  const bytes = [
-    ...rows.map((row) => row.bytes),
-    ...hashes,
-    keyedHash(secret, 'related', 'telephone', `47${contact_number}`),
-  ]
-  return { bytes, sealed: rows.length }
+  const telephone = keyedHash(secret, 'related', 'telephone', `47${contact_number}`)
+  return { bytes: [...rows.map((row) => row.bytes), ...hashes, telephone], sealed: rows.length }
 }
 
 test('a witness who was taken out after a backup comes back with no restore of it, and the case and its other witnesses are whole', async () => {
   const { given, services } = portal
   const siv = { name: 'Siv Kanarifugl', contact_number: '95100777' }
-  const [odd, anna] = [
-    { name: 'Odd Edderkopp', contact_number: '95100778' },
-    { name: 'Anna Akeleie', contact_number: '95100779' },
-  ]
+  const odd = { name: 'Odd Edderkopp', contact_number: '95100778' }
+  const anna = { name: 'Anna Akeleie', contact_number: '95100779' }
   const [eva, officer] = [await given.account(), await desk.person('privacy_officer')]
   const sent = await given.incident({ owner: eva, witnesses: [odd, { ...siv, contact_number: '95100776' }] })
   const draft = await given.incident({ owner: eva, status: 'Draft', description: 'Kladden', witnesses: [anna, siv] })
@@ -220,13 +210,9 @@ test('a witness who was taken out after a backup comes back with no restore of i
 test('a case that was erased cannot be read from a backup of 36 days ago, also when the ledger is lost', async () => {
   const { given, services, clock } = portal
   const eva = await given.account()
-  const [gone, kept] = [
-    await caseWithFiles(portal, eva, [file('gaupe', 'gaupe.pdf')], {
-      description: 'gaupe',
-      witnesses: [{ name: 'Lars Ledsen', contact_number: '95100604' }],
-    }),
-    await caseWithFiles(portal, eva, [file('elg', 'elg.pdf')], { description: 'elg' }),
-  ]
+  const witnesses = [{ name: 'Lars Ledsen', contact_number: '95100604' }]
+  const gone = await caseWithFiles(portal, eva, [file('gaupe', 'gaupe.pdf')], { description: 'gaupe', witnesses })
+  const kept = await caseWithFiles(portal, eva, [file('elg', 'elg.pdf')], { description: 'elg' })
   const [sealed, stays] = [await storedOf(gone.id), await storedOf(kept.id)]
   const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
   const old = await backUp(portal, places)
@@ -309,13 +295,9 @@ test('what may have been frozen, published or taken back since the backup is not
     { slug: '2023-k4', is_planned: false, approvals: 0 },
   ])
   // Every quarter that is due is there, the first that is not is not, and no case is counted in one.
-  const quarters = await read('SELECT quarter::text FROM frozen_base ORDER BY 1')
-  expect(quarters.slice(0, 4).map(({ quarter }) => quarter)).toEqual([
-    '2023-07-01',
-    '2023-10-01',
-    '2024-01-01',
-    '2024-04-01',
-  ])
+  const quarters = await read('SELECT quarter::text FROM frozen_base ORDER BY 1 LIMIT 4')
+  const first = ['2023-07-01', '2023-10-01', '2024-01-01', '2024-04-01']
+  expect(quarters.map(({ quarter }) => quarter)).toEqual(first)
   expect(
     await read(`SELECT max(quarter) + interval '3 months 45 days' <= now() AS is_due,
       max(quarter) + interval '6 months 45 days' <= now() AS is_next_due, count(*) = count(DISTINCT quarter) AS are_single

@@ -33,6 +33,10 @@ test('in a trial an analyst reads counts of a year, which freezing does not coun
     expect([by, (await read(`by=${by}`)).cells.length > 2]).toEqual([by, true])
   expect(crossed.waits.every(({ now }) => now.cases > 100 && now.median !== null)).toBe(true)
 
+  const { data: releases } = (await portal.as(null).get('/numbers')).body
+  expect(releases.every((one: any) => one.is_demo && one.total.count > 100)).toBe(true)
+  expect(releases.filter(({ kind }: any) => kind === 'year').length).toBeGreaterThanOrEqual(2)
+
   // They are what the frozen quarters hold, and nothing of it has moved.
   const told = await query(`SELECT base.id, base.quarter, base.exact_total AS reports, count(*)::integer AS cases,
       count(*) FILTER (WHERE NOT facts @> '{"source": ["monitoring"]}')::integer AS stamped

@@ -1,12 +1,10 @@
-import { kindOf } from '#contract/openNumbers.ts'
 import { type Person, type StaffPerson, useStaffedPortal } from '#server/testing/index.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import figureTexts from '#texts/nb/figures.ts'
 import { correctQuarter } from './correcting.ts'
-import { inventNumbers } from '../demo/inventNumbers.ts'
 import { figureInWords } from '../open/inWords.ts'
 import { freezeDue, type Ground, readCarried } from './freezing.ts'
-import { sumFigures, sumTotals } from './sums.ts'
+import { sumFigures } from './sums.ts'
 
 const { portal, desk, query } = useStaffedPortal()
 
@@ -150,10 +148,9 @@ test('a correction tells what was coded anew and what no longer counts, of what 
 
 test('of a quarter with fewer than thirty reports only their number and source are kept, so that no release less another shows more', async () => {
   const quarter = '2023-10-01'
-  const day = '2023-11-10T12:00:00Z'
   await query('TRUNCATE frozen_base, frozen_error, release CASCADE')
   await sentIn(150, '2023-05-10T12:00:00Z', 'shop')
-  const few = await sentIn(25, day, 'work')
+  const few = await sentIn(25, '2023-11-10T12:00:00Z', 'work')
   await freeze()
   const [base] = await query('SELECT id, is_small, exact_total FROM frozen_base WHERE quarter = $1', [quarter])
   expect(base).toMatchObject({ is_small: true, exact_total: null })
@@ -165,10 +162,8 @@ test('of a quarter with fewer than thirty reports only their number and source a
   // The year of the first case is frozen whole, and quarters without a case take nothing from the others.
   const [none, many, nothing] = await query('SELECT id, quarter FROM frozen_base ORDER BY quarter LIMIT 3')
   expect(none?.quarter).toBe('2023-01-01')
-  const figures = await sumFigures(
-    portal.db,
-    [none, many, nothing].map((one) => Number(one?.id)),
-  )
+  const three = [none, many, nothing].map((one) => Number(one?.id))
+  const figures = await sumFigures(portal.db, three)
   expect(figures.some(({ and }) => and !== null)).toBe(true)
   // It is not corrected either: nothing was told of what moves.
   await query("UPDATE coding SET life_area = 'street' WHERE incident_id = ANY ($1)", [few])
@@ -205,22 +200,4 @@ test('of a quarter too small for two dimensions the second is told by itself und
   // Of every report it is known whether it was verified, so that is told also where nothing else is.
   const uncoded = (await told(true, {})).filter(({ cells }) => cells.length > 0)
   expect(uncoded.map(({ id }) => id)).toEqual(['received', 'verification', 'quarters'])
-})
-
-test('a trial has two whole years of invented numbers', async () => {
-  await query('TRUNCATE frozen_base, frozen_error, release CASCADE')
-  await inventNumbers(portal.services)
-  await inventNumbers(portal.services)
-  const releases = await query('SELECT slug FROM release ORDER BY id')
-  const bases = await query('SELECT id, is_small, is_demo FROM frozen_base')
-  expect(bases.length).toBeGreaterThanOrEqual(8)
-  expect(releases.filter(({ slug }) => kindOf(slug) === 'year').length).toBeGreaterThanOrEqual(2)
-  expect(releases.filter(({ slug }) => kindOf(slug) === 'quarter')).toHaveLength(bases.length)
-  const ids = bases.map(({ id }) => Number(id))
-  expect(
-    (await sumFigures(portal.db, ids)).every(({ cells }) => cells.every(({ count }) => count >= 0 && count % 5 === 0)),
-  ).toBe(true)
-  expect((await sumTotals(portal.db, ids)).total.is_exact).toBe(true)
-  const { body } = await portal.as(null).get('/numbers')
-  expect(body.data.every((one: any) => one.is_demo && one.total.count > 100)).toBe(true)
 })

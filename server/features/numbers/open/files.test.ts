@@ -67,13 +67,10 @@ async function sumOf(figure: string, by: string, code: string, and: string, othe
 test('every number of the CSV is a sum of frozen groups, and no number is missing', async () => {
   const rows = await csvRows(`tall-${published}.csv`)
   expect(rows.length).toBeGreaterThan(30)
-  for (const { figure = '', dimension = '', code = '', dimension_2 = '', code_2 = '', count } of rows)
-    expect([figure, code, code_2, Number(count)]).toEqual([
-      figure,
-      code,
-      code_2,
-      await sumOf(figure, dimension, code, dimension_2, code_2),
-    ])
+  for (const { figure = '', dimension = '', code = '', dimension_2 = '', code_2 = '', count } of rows) {
+    const sum = await sumOf(figure, dimension, code, dimension_2, code_2)
+    expect([figure, code, code_2, Number(count)]).toEqual([figure, code, code_2, sum])
+  }
   // Each group counts in every code of it: in the figure of acts and arenas 120 twice, the others once, monitoring not.
   const all = (figure: string) =>
     rows.filter((row) => row['figure'] === figure).reduce((sum, row) => sum + Number(row['count']), 0)
@@ -169,18 +166,16 @@ test('the catalogue names each published release and its files with size and has
   const { body, headers } = await portal.as(nobody).get('/numbers/catalog.jsonld')
   expect(headers['content-type']).toBe('application/ld+json')
   expect(body).toMatchObject({ '@type': 'dcat:Catalog', 'dct:publisher': { 'foaf:name': { '@language': 'nb' } } })
-  expect(body['dcat:dataset'].length).toBe(1)
-  const [dataset] = body['dcat:dataset']
+  const [dataset, ...more] = body['dcat:dataset']
+  expect(more).toEqual([])
   const files = await listed()
-  expect(
-    dataset['dcat:distribution'].map((one: any) => [
-      one['dcat:downloadURL']['@id'],
-      one['dcat:byteSize']['@value'],
-      one['spdx:checksum']['spdx:checksumValue']['@value'],
-    ]),
-  ).toEqual(
-    files.map(({ name, bytes, sha256 }) => [portal.services.config.publicUrl + addressOf(name), String(bytes), sha256]),
-  )
+  const { publicUrl } = portal.services.config
+  const described = files.map(({ name, bytes, sha256 }) => ({
+    'dcat:downloadURL': { '@id': publicUrl + addressOf(name) },
+    'dcat:byteSize': { '@value': String(bytes) },
+    'spdx:checksum': { 'spdx:checksumValue': { '@value': sha256 } },
+  }))
+  expect(dataset['dcat:distribution']).toMatchObject(described)
 })
 
 test('pages of other sites may read the published numbers, and nothing else of the API', async () => {
