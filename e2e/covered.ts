@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
+import { caseworker } from './atCase.ts'
 import { giveSession, sentIn, texts } from './desk.ts'
 import { demoPerson, giveRecoveryCode } from './deskSignIn.ts'
 import { button, field } from './page.ts'
 import type { Portal } from './portal.ts'
 
 const { ended, login } = texts
-export const caseworker = 'saksbehandler@example.org'
 export const words = 'Naboen ropte noe stygt i oppgangen.'
 export const typed = 'Ring henne tilbake på tirsdag.'
 
@@ -19,13 +19,6 @@ export async function atCase(portal: Portal, email = caseworker) {
   await page.goto(`/desk/cases/${id}`)
   await page.getByText(words).waitFor()
   return { id, page }
-}
-
-export async function tabBeside(page: Page) {
-  const tab = await page.context().newPage()
-  await tab.goto(page.url())
-  await tab.getByText(words).waitFor()
-  return tab
 }
 
 export const cover = (page: Page) => page.getByRole('dialog', { name: ended.title })

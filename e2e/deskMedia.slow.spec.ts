@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { desk } from '#texts/desk.ts'
-import own from '#texts/nb/ownTips.ts'
 import { asEditor, card, choose, open, picture, row, openDesk, textOf } from './editors.ts'
-import { hasNoBarrier, type Person, usePortal } from './portal.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
 import { button, heading, press, presses, reads, reloads } from './page.ts'
 
 const { articles, lookups, media, tips } = desk
 const portal = usePortal()
-let kari: Person
-beforeAll(async () => void (kari = await portal.person()))
 
 const film = async (bytes: number) => {
   const head = await readFile(new URL('../server/database/seed/articles/media/film.mp4', import.meta.url))
@@ -103,40 +100,22 @@ test('a picture is replaced where it is used, and put into the bin and taken bac
   await page.getByText(media.details.removed('gammel.webp')).waitFor()
 })
 
-const send = async (link: string, suggestion: string) => {
-  const { status } = await portal.call('/impact-highlight/store', { token: kari.token, body: { link, suggestion } })
-  expect(status).toBe(201)
-}
-
-test('the last new tip gone, the list says so; a rejected one is found with its note and taken back, which its sender sees', async () => {
-  await send('https://example.org/noe-annet', 'Og denne.')
+test('a tip is accepted by keyboard alone; the last new one gone, the list says so', async () => {
+  const { token } = await portal.person()
+  const tip = { link: 'https://example.org/tastatur', suggestion: 'Bare med tastaturet.' }
+  expect((await portal.call('/impact-highlight/store', { token, body: tip })).status).toBe(201)
   const page = await openDesk(portal, '/desk/tips')
-  const row = page.getByRole('article').filter({ hasText: 'Og denne.' })
-  const dialog = page.getByRole('dialog')
-  await row.getByRole('button', { name: new RegExp(`^${tips.reject}`) }).click()
-  await dialog.getByLabel(tips.note).fill('Handler ikke om muslimer.')
-  await presses(page, dialog.getByRole('button', { name: tips.reject }), tips.emptyNew)
-  await page.getByRole('button', { name: tips.counted(tips.states.rejected, 1) }).click()
-  await page.getByText(tips.noted('Handler ikke om muslimer.')).waitFor()
-  await presses(page, page.getByRole('button', { name: new RegExp(`^${tips.undo}`) }), /er nytt igjen\./)
-  const reader = await portal.visit({ at: '/create-impact', as: kari })
-  await reader.getByRole('region', { name: own.title }).getByText(own.outcomes.waiting).waitFor()
-})
-
-test('a tip is accepted by keyboard alone', async () => {
-  await send('https://example.org/tastatur', 'Bare med tastaturet.')
-  const page = await openDesk(portal, '/desk/tips')
-  const row = page.getByRole('article').filter({ hasText: 'Bare med tastaturet.' })
+  const row = page.getByRole('article').filter({ hasText: tip.suggestion })
   const accept = row.getByRole('button', { name: new RegExp(`^${tips.accept}`) })
   await accept.waitFor()
-  await press(page, accept, /er tatt imot\./)
+  await press(page, accept, /er tatt imot\./, tips.emptyNew)
   await page.getByRole('link', { name: tips.write }).first().click()
   await page.waitForURL(/\/desk\/articles\/\d+$/)
-  await expect.poll(() => page.getByLabel(articles.fields.link).inputValue()).toBe('https://example.org/tastatur')
+  await expect.poll(() => page.getByLabel(articles.fields.link).inputValue()).toBe(tip.link)
   await page.getByText(tips.madeOf(1)).click()
-  const tip = page.getByRole('group', { name: tips.madeOf(1) })
-  await tip.getByText('Bare med tastaturet.').waitFor()
-  await hasNoBarrier(tip.getByRole('link', { name: /^https:\/\/example\.org\/tastatur/ }))
+  const madeOf = page.getByRole('group', { name: tips.madeOf(1) })
+  await madeOf.getByText(tip.suggestion).waitFor()
+  await hasNoBarrier(madeOf.getByRole('link', { name: /^https:\/\/example\.org\/tastatur/ }))
 })
 
 test('an editor merges two categories, and readers find the one that is left', async () => {

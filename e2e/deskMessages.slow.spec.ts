@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import accountTexts from '#texts/nb/accounts.ts'
 import messageTexts from '#texts/nb/messages.ts'
+import shell from '#texts/nb/shell.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import statusTexts from '#texts/nb/status.ts'
 import { desk } from '#texts/desk.ts'
@@ -92,25 +93,6 @@ test('a message that comes while the case is open is told of, moves nothing, and
   await expect.poll(() => page.getByText(deskTexts.news.title).count()).toBe(0)
 })
 
-test('the conversation that cannot be fetched says so and is fetched again; mails can be switched off', async () => {
-  const { id, person } = await sentIn(portal)
-  const page = await portal.visit({ as: person, expects })
-  await page.route(`**/api/incidents/messages/${id}*`, (route) => route.fulfill({ status: 503, json: {} }), {
-    times: 1,
-  })
-  await opens(page, `/incident/${id}`, messageTexts.failed)
-  await hasNoBarrier(page)
-  await presses(page, messageTexts.retry, messageTexts.empty)
-  await page.goto('/account/e-post')
-  const mails = page.getByRole('checkbox', { name: accountTexts.account.caseMails })
-  await expect.poll(() => mails.isEnabled()).toBe(true)
-  await mails.uncheck()
-  await hasNoBarrier(page.getByText(accountTexts.account.caseMailsOff))
-  await page.reload()
-  await expect.poll(() => mails.isEnabled()).toBe(true)
-  await expect.poll(() => mails.isChecked()).toBe(false)
-})
-
 test('a reporter finds a question, answers it with a file, and what was typed outlives a reload', async () => {
   const { id, person, staff } = await asked()
   const own = await portal.visit({ as: person, expects })
@@ -196,12 +178,17 @@ test('an unsent message is gone from the device at logout, and beside the draft 
   await expect.poll(() => localDraft(page)).toBeNull()
 })
 
-test('a message that cannot be sent stays, and is sent once when it can be', async () => {
+test('a conversation that cannot be fetched says so and is fetched again, a message that cannot be sent stays and is sent once when it can be; mails can be switched off', async () => {
   const { id, person } = await sentIn(portal)
-  const page = await portal.visit({ at: `/incident/${id}`, as: person, expects })
+  const page = await portal.visit({ as: person, expects })
+  const address = `**/api/incidents/messages/${id}*`
+  await page.route(address, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await opens(page, `/incident/${id}`, messageTexts.failed)
+  await hasNoBarrier(page)
+  await presses(page, shell.retry, messageTexts.empty)
   await button(page, messageTexts.write).press('Enter')
   await ownInput(page).fill('En gang')
-  await losesAnswer(page, `**/api/incidents/messages/${id}`)
+  await losesAnswer(page, address)
   await presses(page, messageTexts.send, page.getByRole('alert').first())
   await expect.poll(() => ownInput(page).inputValue()).toBe('En gang')
   await page.unrouteAll()
@@ -215,4 +202,13 @@ test('a message that cannot be sent stays, and is sent once when it can be', asy
   await button(page, messageTexts.older).press('Enter')
   await page.getByText('En gang', { exact: true }).waitFor()
   expect(await button(page, messageTexts.older).count()).toBe(0)
+
+  await page.goto('/account/e-post')
+  const mails = page.getByRole('checkbox', { name: accountTexts.account.caseMails })
+  await expect.poll(() => mails.isEnabled()).toBe(true)
+  await mails.uncheck()
+  await hasNoBarrier(page.getByText(accountTexts.account.caseMailsOff))
+  await page.reload()
+  await expect.poll(() => mails.isEnabled()).toBe(true)
+  await expect.poll(() => mails.isChecked()).toBe(false)
 })

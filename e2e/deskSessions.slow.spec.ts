@@ -1,5 +1,6 @@
 import { desk } from '#texts/desk.ts'
-import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, typed, words } from './covered.ts'
+import { caseworker } from './atCase.ts'
+import { atCase, comesBy, cover, reply, saysNothing, signInOn, typed, words } from './covered.ts'
 import { ageSessions, query, setRoles } from './desk.ts'
 import { button, field, heading, holdCalls, presses } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'

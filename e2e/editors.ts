@@ -2,29 +2,20 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import type { ArticleContent } from '#contract/deskArticles.ts'
 import { desk } from '#texts/desk.ts'
-import { callDesk, giveSession, query, signedIn } from './desk.ts'
-import { button, heading, link } from './page.ts'
+import { callDesk, giveSession, signedIn } from './desk.ts'
+import { button, heading } from './page.ts'
 import type { Portal } from './portal.ts'
 
 const { editorial, knowledge: t, media } = desk
 
-/** Refused calls, those while the server is away, and what axe tries in the frame of a preview, where nothing may run. */
-const expects = /status of (401|403|404|409|422|503)|ERR_CONNECTION_(REFUSED|RESET)|Blocked script execution/
+/** Refused calls, those while server or line are away, and what axe tries in the frame of a preview, where nothing may run. */
+const expects =
+  /status of (401|403|404|409|422|503)|ERR_(CONNECTION|INTERNET_DISCONNECTED|NETWORK|FAILED)|Blocked script execution/
 const editor = 'redaktor@example.org'
 
-export const openDesk = (portal: Portal, at: string, email = editor) => signedIn(portal, email, { at, expects })
-
-export async function givenEditor(portal: Portal) {
-  const email = 'ola.redaktor@example.org'
-  await query(
-    portal,
-    `INSERT INTO staff (email, name, roles, state, password_hash, created_at, updated_at)
-     SELECT $1, 'Ola redaktør', roles, state, password_hash, now(), now()
-     FROM staff WHERE email = 'redaktor@example.org' ON CONFLICT DO NOTHING`,
-    [email],
-  )
-  return email
-}
+export const openDesk = (portal: Portal, at: string, { email = editor, title = '' } = {}) =>
+  signedIn(portal, email, { at, expects, title })
+export const asEditor = (portal: Portal) => openDesk(portal, '/desk/media', { title: media.title })
 
 /** An editor on the page of a new draft with the fields that an article must have. */
 export async function openNewArticle(portal: Portal, title: string, given: Partial<ArticleContent> = {}) {
@@ -54,8 +45,6 @@ export const isSaved = (page: Page) => page.getByText(/^Lagret \d\d[:.]\d\d\.$/)
 export const textOf = async (portal: Portal, path: string) => (await fetch(`${portal.url}${path}`)).text()
 
 export const textbox = (page: Page) => page.getByRole('textbox', { name: t.fields.body, exact: true })
-export const part = (page: Page, name: string) =>
-  link(page.getByRole('navigation', { name: editorial.parts.label }), name).click()
 export const published = (page: Page) => page.getByText(editorial.state.publishedSaid).first().waitFor()
 /** Publishes it, and answers where readers find it. */
 export async function publish(page: Page) {
@@ -64,10 +53,6 @@ export async function publish(page: Page) {
   return (await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')) ?? ''
 }
 
-/** Refused calls, and those of a line that is down. */
-const lineDown = /status of (401|403|404|409|422|503)|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|ERR_CONNECTION/
-export const asEditor = (portal: Portal) =>
-  signedIn(portal, editor, { at: '/desk/media', expects: lineDown, title: media.title })
 export const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel(media.upload.choose).first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 export const row = (page: Page, name: string) =>
@@ -78,6 +63,13 @@ export const open = (page: Page, name: string) =>
     .getByRole('button', { name: card(media.show, name) })
     .first()
     .click()
+
+/** Chooses a picture of the library by its name, in the dialog that this button opens. */
+export async function pickFile(page: Page, opening: string, name: string) {
+  await button(page, opening).click()
+  await page.getByRole('dialog').getByLabel(media.search).fill(name)
+  await page.getByRole('button', { name: new RegExp(`^${media.picker.pick} ${name}\\.`) }).click()
+}
 
 export const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
