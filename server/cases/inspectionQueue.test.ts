@@ -50,14 +50,6 @@ test('a document that the scanner does not take is nobody’s turn', async () =>
   expect((await claim())?.id).toBe(documents[1])
 })
 
-test('documents of deleted drafts hold nobody up', async () => {
-  const [many, one] = await twoPeople()
-  const { id } = await store(many, 20)
-  expect((await portal.as(many).delete(`/incidents/${id}`)).statusCode).toBe(200)
-  const { documents } = await store(one, 2)
-  expect([(await claim())?.id, (await claim())?.id, await claim()]).toEqual([...documents, undefined])
-})
-
 test('servers that look at the same time never take the same document', async () => {
   const [many] = await twoPeople()
   const { documents } = await store(many, 8)

@@ -79,10 +79,7 @@ export function move(from: IncidentStatus | null, action: Action, actor: Actor):
 }
 
 /** Closing needs an outcome. Closing as a duplicate merges two cases, which a lead may, and names the other one. */
-function closingRefusal(
-  { outcome, duplicateOf }: Extract<Action, { name: 'close' }>,
-  actor: Actor,
-): Refusal | undefined {
+function closingRefusal({ outcome, duplicateOf }: Extract<Action, { name: 'close' }>, actor: Actor) {
   if (outcome === undefined) return 'outcome_missing'
   if (outcome !== 'duplicate') return undefined
   if (actor !== 'lead') return 'lead_only'
@@ -129,10 +126,7 @@ function moved(from: IncidentStatus, action: Action) {
 export const openIn = (status: IncidentStatus) => ({ status, outcome: null, closed_at: null, duplicate_of: null })
 
 /** Why the reporter cannot write about a case now; null when they can. `status` as it is stored. */
-export function writeRefusalOf(
-  { status, closed_at }: { status: string; closed_at: Date | null },
-  now: Date,
-): WriteRefusal | null {
+export function writeRefusalOf({ status, closed_at }: { status: string; closed_at: Date | null }, now: Date) {
   const effect = effectOf({ status: statusOf(status), closed_at }, now)
   return 'refusal' in effect ? effect.refusal : null
 }

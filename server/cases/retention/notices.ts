@@ -7,6 +7,7 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { dayOf } from './dueDays.ts'
 
 type Ground = Pick<Services, 'clock' | 'jobs'>
+type Sql = ReturnType<typeof sql>
 
 /** What somebody is told of: a case or a draft, or their account. `due_on`: the day that it is about. */
 type Ahead = { due_on: string; days: number } & ({ incident_id: number } | { user_id: number })
@@ -39,21 +40,16 @@ const hasConfirmedAddress = async (trx: Trx, id: number) =>
     .executeTakeFirst()) !== undefined
 
 /** Notices of one row of `incident` or `account`, of one day and so many days before it. */
-const noticesOf = (of: 'case' | 'account', due: ReturnType<typeof sql>, days: number) =>
+const noticesOf = (of: 'case' | 'account', due: Sql, days: number) =>
   sql`SELECT FROM retention_notice notice
     WHERE ${of === 'case' ? sql`notice.incident_id = incident.id` : sql`notice.user_id = account.id`}
       AND notice.days = ${days} AND notice.due_on = ${due}`
 
 /** Whether nobody is told of this day yet, or the mail about it was given up. */
-export const isUntold = (
-  of: 'case' | 'account',
-  { due, days, now }: { due: ReturnType<typeof sql>; days: number; now: Date },
-) =>
+export const isUntold = (of: 'case' | 'account', { due, days, now }: { due: Sql; days: number; now: Date }) =>
   sql<boolean>`NOT EXISTS (${noticesOf(of, due, days)}
     AND (notice.told_at IS NOT NULL OR notice.asked_at > ${new Date(now.getTime() - askedAgainAfter)}))`
 
 /** Whether somebody was told of this day so many calendar days ago. */
-export const isToldInTime = (
-  of: 'case' | 'account',
-  { due, days, today }: { due: ReturnType<typeof sql>; days: number; today: ReturnType<typeof sql> },
-) => sql<boolean>`EXISTS (${noticesOf(of, due, days)} AND ${dayOf(sql`notice.told_at`)} + ${sql.lit(days)} <= ${today})`
+export const isToldInTime = (of: 'case' | 'account', { due, days, today }: { due: Sql; days: number; today: Sql }) =>
+  sql<boolean>`EXISTS (${noticesOf(of, due, days)} AND ${dayOf(sql`notice.told_at`)} + ${sql.lit(days)} <= ${today})`

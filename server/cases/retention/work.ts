@@ -6,6 +6,8 @@ import { endHolds } from './holds.ts'
 import { isUntold, tellAhead } from './notices.ts'
 import { sql } from 'kysely'
 import { kept } from '#server/cases/retentionRules/periods.ts'
+import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
+import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { ago, later, today } from './dueDays.ts'
 import { restrictedFor } from '#server/cases/requestClock.ts'
 import { agedKinds, isWithin, tables, type AgedKind } from './due.ts'
@@ -67,6 +69,10 @@ export const endRequests = ({ db, clock, keys }: Pick<Services, 'db' | 'clock' |
     }
   })
 
+const withStaff = Object.entries<RetentionRule>(retentionRules).flatMap(([table, { ends }]) =>
+  'with' in ends && ends.with === 'staff' ? [table] : [],
+)
+
 /** An address that reaches nobody: `invalid` is no domain (RFC 2606). */
 const domain = 'utgaatt.invalid'
 
@@ -91,17 +97,7 @@ const forgetFormerStaff = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
       .set({ name: names.former, email, password_hash: null })
       .where('id', 'in', ids)
       .execute()
-    for (const table of [
-      'staff_invitation',
-      'staff_session',
-      'staff_known_device',
-      'staff_passkey',
-      'staff_totp',
-      'staff_recovery_code',
-      'staff_role_untold',
-      'staff_role_given',
-      'saved_view',
-    ] as const)
+    for (const table of [...withStaff, 'staff_session', 'staff_known_device'])
       await sql`DELETE FROM ${sql.table(table)} WHERE staff_id = ANY (${ids}::bigint[])`.execute(trx)
   })
 

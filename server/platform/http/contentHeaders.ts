@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto'
 import Negotiator from 'negotiator'
 import { encodeExtended } from 'content-disposition'
 import parseRange from 'range-parser'
-import type { ByteRange } from '#server/platform/secrets/sealedFile.ts'
 
 export type Encoding = 'br' | 'gzip'
 
 /** Undefined means unencoded (RFC 9110 section 12.5.3). Our order decides: brotli is always smaller than gzip. */
-export function chooseEncoding(
-  accepted: string | undefined,
-  available: Partial<Record<Encoding, unknown>>,
-): Encoding | undefined {
+export function chooseEncoding(accepted: string | undefined, available: Partial<Record<Encoding, unknown>>) {
   if (accepted === undefined) return undefined
   const wanted = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip'])
   return (['br', 'gzip'] as const).find((encoding) => available[encoding] && wanted.includes(encoding))
@@ -44,11 +40,7 @@ export const downloadHeaders = (name: string, type: string) => ({
 })
 
 /** The one range of a Range header (RFC 9110 section 14); undefined, for the whole file, where the header may be ignored. */
-export function readRange(
-  header: string | undefined,
-  ifRange: unknown,
-  size: number,
-): ByteRange | 'unsatisfiable' | undefined {
+export function readRange(header: string | undefined, ifRange: unknown, size: number) {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (header === undefined || first === undefined || last === undefined || ifRange !== undefined) return undefined
   if (!first && !last) return undefined

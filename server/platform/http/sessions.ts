@@ -94,11 +94,7 @@ export async function demandStanding(
 }
 
 /** The account that a token belongs to. Nothing when the token is unknown, revoked, idle too long or too old. */
-export async function findSession(
-  db: Db,
-  clock: Clock,
-  authorization: string | undefined,
-): Promise<SignedIn | undefined> {
+export async function findSession(db: Db, clock: Clock, authorization: string | undefined) {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1]
   if (!token) return undefined
   const now = clock.now()

@@ -9,14 +9,10 @@ import { makeRenderer, siteOf, type Build } from './render.ts'
 
 const build = path.join(import.meta.dirname, '../../../build')
 
-export type Preview = { html: string; headers: Record<string, string> }
 type Shown = { at: string; content: PublicContent; theme: 'light' | 'dark' }
 
 /** For a frame in the desk: from other content, without scripts, so that nothing in it can be opened or run. 503 without a build. */
-export async function renderPreview(
-  { config }: Pick<Services, 'config'>,
-  { at, content, theme }: Shown,
-): Promise<Preview> {
+export async function renderPreview({ config }: Pick<Services, 'config'>, { at, content, theme }: Shown) {
   const assets = await readAssets(path.join(build, 'client')).catch(() => fail('unavailable'))
   const server: Build = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   const render = makeRenderer({ build: server, site: siteOf(config), content, assets })

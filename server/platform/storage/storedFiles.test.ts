@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { beforeWriting, caseWithFiles, png, storedNames, usePortal } from '#server/testing/index.ts'
 import { newStorageName } from './names.ts'
-import { countUnknownFiles, removeFiles, removeUnownedFiles, reserveNames, returnUnusedNames } from './storedFiles.ts'
+import { removeFiles, removeUnownedFiles, reserveNames, returnUnusedNames } from './storedFiles.ts'
 
 const portal = usePortal()
 beforeEach(async () => {
@@ -51,15 +51,12 @@ test('a name is reserved before anything is written under it, and a save leaves 
   expect(await portal.db.selectFrom('stored_file').select('name').where('state', '!=', 'owned').execute()).toEqual([])
 })
 
-test('a file that the table does not know is counted and never removed', async () => {
+test('a file that the table does not know is never removed', async () => {
   const name = newStorageName()
   await write(name)
   await removeFiles(portal.services, [name])
   await removeUnownedFiles(portal.services, soon())
   expect(await storedNames(portal)).toContain(name)
-  expect(await countUnknownFiles(portal.services)).toBe(1)
-  await portal.services.storage.remove(name)
-  expect(await countUnknownFiles(portal.services)).toBe(0)
 })
 
 test('a file in use is not removed, whoever asks for it', async () => {
@@ -146,10 +143,4 @@ test('a removal that fails at any step is repeated until it is whole', async () 
     expect(await storedNames(portal)).not.toContain(name)
   }
   expect(await db.selectFrom('stored_file').select('name').where('state', '!=', 'owned').execute()).toEqual([])
-})
-
-test('two servers that remove the same file at once remove it once', async () => {
-  const name = await writeReserved()
-  const both = await Promise.all([removeFiles(portal.services, [name]), removeFiles(portal.services, [name])])
-  expect(both.reduce((sum, { removed }) => sum + removed, 0)).toBe(1)
 })

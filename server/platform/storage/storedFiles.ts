@@ -88,27 +88,6 @@ export async function removeUnownedFiles(ground: Pick<Ground, 'db' | 'storage'>,
   return removeFiles(ground, names)
 }
 
-const batch = 500
-
-/** Files in the storage that the table does not know. They may belong to something we cannot see, so they are kept. */
-export async function countUnknownFiles({ db, storage }: Pick<Ground, 'db' | 'storage'>): Promise<number> {
-  let count = 0
-  const check = async (names: string[]) => {
-    if (names.length === 0) return
-    const known = await db.selectFrom('stored_file').select('name').where('name', 'in', names).execute()
-    count += names.length - known.length
-  }
-  let names: string[] = []
-  for await (const { name } of storage.list()) {
-    names.push(name)
-    if (names.length < batch) continue
-    await check(names)
-    names = []
-  }
-  await check(names)
-  return count
-}
-
 /** No request runs this long: a name that is reserved for longer belongs to one that was cut short. */
 const abandonedAfter = 24 * 3_600_000
 
@@ -127,9 +106,7 @@ export async function keepStorageClean(services: Services) {
 
 async function removeAndReport(services: Services, reservedBefore: Date) {
   const { removed, stillReferenced } = await removeUnownedFiles(services, reservedBefore)
-  const unknown = await countUnknownFiles(services)
   const { log } = services
   if (removed > 0) log.info('files without an owner were removed', { count: removed })
   if (stillReferenced > 0) log.warn('files to be removed are still referenced', { count: stillReferenced })
-  if (unknown > 0) log.warn('the storage holds files that the database does not know', { count: unknown })
 }

@@ -18,12 +18,7 @@ export type PreviewOptions = { cpuSeconds?: number }
 type Take = (frame: Frame) => Promise<void>
 
 /** Each part goes to `take` as soon as it is whole. False when nothing can be shown. Rejects as `runChild` does. */
-export const makePreview = (
-  bytes: () => Readable,
-  extension: string,
-  take: Take,
-  options: PreviewOptions = {},
-): Promise<boolean> =>
+export const makePreview = (bytes: () => Readable, extension: string, take: Take, options: PreviewOptions = {}) =>
   one(() => (extension === 'pdf' ? makePages(bytes, take, options) : makeText(bytes, extension, take, options)))
 
 async function makeText(bytes: () => Readable, extension: string, take: Take, options: PreviewOptions) {
