@@ -38,7 +38,6 @@ export const calls = {
   checkReceipt: { method: 'POST', url: '/receipts/check' },
   sendRequest: { method: 'POST', url: '/privacy-requests' },
   readRequest: { method: 'POST', url: '/privacy-requests/read' },
-  withdrawRequest: { method: 'POST', url: '/privacy-requests/withdrawal' },
 
   listMessages: { method: 'GET', url: '/incidents/messages/:id' },
   sendMessage: { method: 'POST', url: '/incidents/messages/:id' },

@@ -220,10 +220,8 @@ export const deskCalls = {
   deskShowRequest: get('/desk/requests/:id', 'handle_requests', 'request_opened'),
   deskAskSender: post('/desk/requests/:id/identity-question', 'handle_requests', 'identity_asked'),
   deskCheckIdentity: post('/desk/requests/:id/identity', 'handle_requests', 'identity_checked', stepUp),
-  deskUncheckIdentity: post('/desk/requests/:id/identity-taken-back', 'handle_requests', 'identity_unchecked'),
   deskExtendRequest: post('/desk/requests/:id/extension', 'handle_requests', 'request_extended'),
   deskAnswerRequest: post('/desk/requests/:id/answer', 'handle_requests', 'request_answered', stepUp),
-  deskCloseRequest: post('/desk/requests/:id/closing', 'handle_requests', 'request_closed'),
   deskSearchPerson: post('/desk/requests/:id/search', 'handle_requests', 'request_searched', looksForPerson),
   deskShowCaseFacts: post('/desk/requests/:id/case-facts', 'handle_requests', 'request_case_shown', looksForPerson),
   deskCorrectWitness: post(

@@ -52,8 +52,6 @@ export const listedRequest = z.object({
   days_left: z.int().nullable(),
   extension: z.enum(extensionReasons).nullable(),
   outcome: z.enum(requestOutcomes).nullable(),
-  /** When whoever sent it took it back themselves. */
-  withdrawn_at: moment.nullable(),
   /** A witness is still restricted for it (article 18). */
   is_restricting: z.boolean(),
 })
@@ -63,9 +61,9 @@ export type ListedRequest = z.infer<typeof listedRequest>
 export const listRequests = deskCall('deskListRequests', 'List the requests of people without an account', {
   data: z.object({
     open: z.array(listedRequest),
-    /** Answered and not closed, or with a restriction that stands: all of them. */
+    /** Answered, with a restriction that stands: all of them. */
     unfinished: z.array(listedRequest),
-    /** Closed or taken back: the newest. */
+    /** The others that are answered: the newest. */
     done: z.array(listedRequest),
     /** How many are open: more than are listed, where they are very many. */
     waiting: z.int(),
@@ -119,8 +117,7 @@ export const shownRequest = listedRequest.extend({
       kind: z.enum(requestSteps),
       at: moment,
       text: z.string(),
-      /** Null of what whoever sent the request did. */
-      by: named.nullable(),
+      by: named,
     }),
   ),
   found: z.array(requestHit),
@@ -164,8 +161,6 @@ export const checkIdentity = deskCall(
   'Record how their identity was checked',
   step({ how: z.enum(identityWays, say('required')) }),
 )
-/** Takes back that the identity was checked, while the request is open: nothing is searched or changed for it until it is checked anew. */
-export const uncheckIdentity = deskCall('deskUncheckIdentity', 'Take back that their identity was checked', step({}))
 /** Two months more, once, and only before the first month is over. */
 export const extendRequest = deskCall(
   'deskExtendRequest',
@@ -195,7 +190,6 @@ export const answerRequest = deskCall('deskAnswerRequest', 'Answer a request: gr
   data: shownRequest,
 })
 /** What was promised in the answer is done. */
-export const closeRequest = deskCall('deskCloseRequest', 'Close an answered request', step({}))
 
 export const searchPerson = deskCall('deskSearchPerson', 'Look for a person in all cases, by keyed hashes', {
   fails: ['identity_needed'],

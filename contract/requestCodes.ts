@@ -11,7 +11,7 @@ export type Wish = (typeof wishes)[number]
 export const reachWays = ['email', 'telephone', 'post'] as const
 export type ReachWay = (typeof reachWays)[number]
 
-export const requestStates = ['received', 'identity_asked', 'identity_checked', 'answered', 'closed'] as const
+export const requestStates = ['received', 'identity_asked', 'identity_checked', 'answered'] as const
 export type RequestState = (typeof requestStates)[number]
 
 /** `withdrawn`: whoever asked does not want it any more. */
@@ -69,19 +69,13 @@ export const refusalsFor = ({ wish, state }: { wish: Wish; state: RequestState }
 export const extensionReasons = ['complex', 'many'] as const
 export type ExtensionReason = (typeof extensionReasons)[number]
 
-/**
- * What happened to a request, as it is told to whoever sent it. `asked`: something else than who they are, such as a case's number;
- * `identity_unchecked`: that the identity was checked is taken back; `withdrawn`: by whoever sent the request, and by nobody of the staff.
- */
+/** What happened to a request, as it is told to whoever sent it. `asked`: something else than who they are, such as a case's number. */
 export const requestSteps = [
   'identity_asked',
   'identity_checked',
-  'identity_unchecked',
   'asked',
   'extended',
   'case_erased',
   'answered',
-  'closed',
-  'withdrawn',
 ] as const
 export type RequestStep = (typeof requestSteps)[number]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { witnessChanges } from './incidentFacts.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { phonePattern, withoutSeparators } from './text.ts'
@@ -78,11 +77,6 @@ export const sentRequest = z.object({
   extension: z.enum(extensionReasons).nullable(),
   /** Oldest first. `text`: what the privacy officer wrote; empty when there was nothing to say. */
   steps: z.array(step),
-  /**
-   * Of a request that is withdrawn: what was done to witnesses for it before, oldest first, which stays done. Of any other nothing, because
-   * the answer tells it. `is_over`: of a restriction that does not stand any more.
-   */
-  carried_out: z.array(z.object({ done: z.enum(witnessChanges), at: moment, is_over: z.boolean() })),
 })
 export type SentRequest = z.infer<typeof sentRequest>
 
@@ -98,13 +92,3 @@ export const readRequest = call('readRequest', 'Read what became of such a reque
   body: opening,
   data: sentRequest,
 })
-
-/**
- * Takes an open request back. One that is withdrawn already is answered as it stands; one that was answered otherwise meanwhile is
- * refused. Number and code as for reading it.
- */
-export const withdrawRequest = call(
-  'withdrawRequest',
-  'Take such a request back while it is open, by its number and code',
-  { fails: ['not_found', 'withdrawal_refused'], body: opening, data: sentRequest },
-)

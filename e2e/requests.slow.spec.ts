@@ -77,7 +77,7 @@ test('once the last day is over both are told so', async () => {
   await opens(officer, '/desk', desk.pressing(0, 1))
 })
 
-test('an answer begins with a template, is refused while one is not filled in, and is closed once its sender has read it', async () => {
+test('an answer begins with a template, is refused while one is not filled in, and is shown as read', async () => {
   await sentIn(portal, { witnesses: [{ name: 'Kari Nordmann', contact_number: '+4799113322' }] })
   const request = await sent(portal)
   const officer = await officerAt(portal, request)
@@ -106,7 +106,7 @@ test('an answer begins with a template, is refused while one is not filled in, a
   await hasNoBarrier(officer)
   const filled = desk.answer.templates[1]?.text.replace('…', 'navnet ditt og nummeret ditt') ?? ''
   await text.fill(filled)
-  await press(officer, button(officer, desk.answer.submit), officer.getByRole('heading', { name: desk.close.title }))
+  await press(officer, button(officer, desk.answer.submit), officer.getByText(desk.states.answered).first())
   await isTold(officer, replies.answered)
 
   const visitor = await portal.visit()
@@ -116,11 +116,9 @@ test('an answer begins with a template, is refused while one is not filled in, a
   await hasNoBarrier(visitor.getByText(/^Hei\. Dette er lagret om deg:/))
 
   await reloads(officer, officer.getByText(desk.read, { exact: true }))
-  await press(officer, button(officer, desk.close.submit), officer.getByText(desk.states.closed).first())
-  await isTold(officer, replies.closed)
 })
 
-test('whoever waits longer, and whose identity is to be checked again, reads so', async () => {
+test('whoever waits longer reads so', async () => {
   const request = await sent(portal, byPost)
   const officer = await officerAt(portal, request, 1280)
   // The menu says in which room the page is.
@@ -138,60 +136,22 @@ test('whoever waits longer, and whose identity is to be checked again, reads so'
   await visitor.getByText(texts.answer.extended, { exact: true }).waitFor()
   expect(await visitor.getByText(texts.states.received).count()).toBe(0)
   await reads(visitor, texts.answer.extendedComplain, visitor.getByRole('link', { name: texts.complain.link }))
-
-  await officer.getByRole('radio', { name: desk.identityWays.in_person.name }).check()
-  await button(officer, desk.check.submit).click()
-  await isTold(officer, replies.checked)
-  // The next step opens, and closes this one.
-  await officer.getByText(desk.search.notYet).waitFor()
-  await unfold(officer, desk.check.title)
-  await hasNoBarrier(officer)
-  await press(officer, officer.getByRole('button', { name: desk.uncheck.submit }))
-  await isTold(officer, replies.unchecked)
-  await unfold(officer, desk.history)
-  await officer.getByText(desk.steps.identity_unchecked).waitFor()
-  await expect.poll(() => officer.getByRole('heading', { name: desk.search.title }).count()).toBe(0)
-  await readAnswer(visitor, request)
-  await visitor.getByText(texts.answer.unchecked, { exact: true }).waitFor()
-  await visitor.getByText(texts.steps.identity_unchecked, { exact: true }).waitFor()
 })
 
-test('a wrong code opens nothing; a request that was taken back is so at the desk, and one that was answered meanwhile is not taken back', async () => {
-  const [request, answered] = [await sent(portal, byPost), await sent(portal, byPost)]
-  const visitor = await portal.visit({ expects: /404|409/ })
-  const t = texts.answer.withdraw
-  const confirm = (page: Page) =>
-    page.getByRole('dialog', { name: t.title }).getByRole('button', { name: t.confirm }).click()
+test('a wrong code opens nothing; what an officer notes as taken back is read so', async () => {
+  const request = await sent(portal, byPost)
+  const officer = await officerAt(portal, request)
+  await step(officer, request.id, 'answer', {
+    version: 1,
+    outcome: 'withdrawn',
+    refusal: null,
+    text: 'Du skrev til oss.',
+  })
+  const visitor = await portal.visit({ expects: /404/ })
   await readAnswer(visitor, { ...request, code: 'AAAAA-AAAAA-AAAAA-AAAAA' })
   await hasNoBarrier(visitor.getByText(texts.answer.unknown))
   await field(visitor, texts.answer.code).fill(request.code.toLowerCase())
-  await enter(visitor, texts.states.received)
+  await enter(visitor, texts.answer.over)
   expect(visitor.url()).toMatch(/\/personvern\/svar$/)
-  await button(visitor, t.open).click()
-  await confirm(visitor)
-  await reads(visitor, visitor.getByText(t.done, { exact: true }), t.over)
-  await hasNoBarrier(visitor.getByText(texts.steps.withdrawn, { exact: true }))
-  // Answered since the page was opened: the answer is shown.
-  await readAnswer(visitor, answered)
-  await button(visitor, t.open).waitFor()
-  await query(
-    portal,
-    `UPDATE privacy_request SET state = 'answered', outcome = 'refused', refusal = 'unfounded', answered_at = now(),
-      version = version + 1 WHERE id = $1`,
-    [answered.id],
-  )
-  await button(visitor, t.open).click()
-  await confirm(visitor)
-  await visitor.getByText(t.answered, { exact: true }).waitFor()
-  await visitor.getByText(texts.outcomes.refused, { exact: true }).waitFor()
-  await expect.poll(() => button(visitor, t.open).count()).toBe(0)
-
-  const officer = await officerAt(portal, request)
-  await unfold(officer, desk.history)
-  await reads(officer, officer.getByText(desk.steps.withdrawn, { exact: true }), /^Trukket av den som sendte kravet, /)
-  expect(await button(officer, desk.answer.submit).count()).toBe(0)
-  await hasNoBarrier(officer)
-  await officer.goto('/desk/requests')
-  const row = officer.getByRole('listitem').filter({ hasText: desk.number(request.reference) })
-  await row.getByText(/^Trukket av den som sendte kravet, /).waitFor()
+  await reads(visitor, visitor.getByText(texts.outcomes.withdrawn, { exact: true }), 'Du skrev til oss.')
 })

@@ -75,7 +75,6 @@ POST /api/papers/:id/pdf | reporter, 30 per account in 300 s
 POST /api/papers/:id/reset | reporter
 POST /api/privacy-requests | anyone, writes request_received, own pages, 10 per network in 3600 s
 POST /api/privacy-requests/read | anyone, own pages, 30 per network in 3600 s
-POST /api/privacy-requests/withdrawal | anyone, writes request_withdrawn, own pages, 10 per network in 3600 s
 POST /api/user/case-mails | reporter
 POST /api/user/password | reporter
 GET /api/incidents/withdrawal/:id | reporter

@@ -831,7 +831,7 @@ export interface DB {
     id: Generated<number>;
     kind: string;
     request_id: number;
-    staff_id: number | null;
+    staff_id: number;
     text_sealed: Buffer;
   };
   privacy_request_witness: {

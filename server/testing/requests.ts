@@ -25,8 +25,6 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
       .post('/privacy-requests', { ...requestForm, ...form }, { headers: { ...fromOurPages, 'idempotency-key': key } })
   const read = (reference: string, code: string) =>
     portal.as(nobody).post('/privacy-requests/read', { reference, code }, { headers: fromOurPages })
-  const withdraw = (reference: string, code: string) =>
-    portal.as(nobody).post('/privacy-requests/withdrawal', { reference, code }, { headers: fromOurPages })
   /** One step of the officer's, at the version that the request has now. */
   const step = async (officer: Pick<StaffPerson, 'cookie'>, id: number, call: string, body: object = {}) => {
     const [{ version }] = await portal.query('SELECT version FROM privacy_request WHERE id = $1', [id])
@@ -92,5 +90,5 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
     if (statusCode !== 200) throw new Error(`the witness was not taken out: ${statusCode} ${text}`)
     return { ...call.body, at: String(body.data.at) }
   }
-  return { send, read, withdraw, step, sent, checked, search, facts, found, looked, corrects, act, takingOut, takeOut }
+  return { send, read, step, sent, checked, search, facts, found, looked, corrects, act, takingOut, takeOut }
 }

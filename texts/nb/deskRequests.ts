@@ -31,7 +31,6 @@ const states: Record<RequestState, string> = {
   identity_asked: 'Venter på hvem det er',
   identity_checked: 'Identitet kontrollert',
   answered: 'Besvart',
-  closed: 'Avsluttet',
 }
 
 const outcomes: Record<RequestOutcome, { name: string; hint: string }> = {
@@ -85,13 +84,10 @@ const extensions: Record<ExtensionReason, { name: string; hint: string }> = {
 const steps: Record<RequestStep, string> = {
   identity_asked: 'Spurte hvem det er',
   identity_checked: 'Kontrollerte hvem det er',
-  identity_unchecked: 'Tok tilbake at identiteten var kontrollert',
   asked: 'Spurte om mer',
   case_erased: 'Slettet saken til den som ringte eller kom',
   extended: 'Tok lengre tid',
   answered: 'Svarte',
-  closed: 'Avsluttet',
-  withdrawn: 'Trukket tilbake av den som sendte kravet',
 }
 
 const personRoles: Record<PersonRole, string> = {
@@ -203,12 +199,12 @@ export default {
   lead: 'Krav som er sendt på siden Personvern: fra vitner, omtalte, foreldre, verger, arvinger, og noen ganger fra en som selv har meldt. Hvert krav skal besvares innen én måned.',
   homeOpen: (count: number) => (count === 1 ? '1 krav venter på svar.' : `${count} krav venter på svar.`),
   openTitle: 'Ikke besvart',
-  unfinishedTitle: 'Besvart eller trukket, men ikke ferdig',
-  unfinishedLead: 'Noe er lovet og ikke gjort ennå, eller et vitne ligger i ro for kravet.',
+  unfinishedTitle: 'Besvart, men ikke ferdig',
+  unfinishedLead: 'Et vitne ligger i ro for kravet. Et krav slettes ett år etter svaret, men ikke mens det er slik.',
   restricting: 'Vitne ligger i ro',
-  doneTitle: 'Avsluttet eller trukket',
+  doneTitle: 'Besvart eller trukket',
   none: 'Ingen krav venter på svar.',
-  noneDone: 'Ingen krav er avsluttet eller trukket det siste året.',
+  noneDone: 'Ingen krav er besvart eller trukket det siste året.',
   pressing: (due: number, overdue: number) =>
     [
       overdue > 0 ? `${overdue} krav er over fristen.` : '',
@@ -240,7 +236,6 @@ export default {
   refusal: 'Avslått fordi',
   identity: 'Identitet',
   notChecked: 'Ikke kontrollert',
-  withdrawnBySender: (moment: string) => `av den som sendte kravet, ${moment}`,
   read: 'Svaret er lest',
   notRead: 'Ikke ennå',
   mailNote: {
@@ -270,11 +265,6 @@ export default {
     lead: 'Bare måten blir lagret. Uten dette kan du ikke lete, åpne en sak eller innvilge noe. Du kan bli bedt om kode eller nøkkel.',
     how: 'Hvordan',
     submit: 'Identiteten er kontrollert',
-  },
-  uncheck: {
-    open: 'Identiteten er ikke kontrollert likevel',
-    lead: 'Da kan du ikke lete, rette, ta ut eller innvilge noe før identiteten er kontrollert på nytt, og det du har funnet, må du lete etter på nytt. Det som alt er rettet, tatt ut eller lagt i ro, blir ikke gjort om. Har noen fått vite eller fått endret noe de ikke skulle, skriver du det inn i registeret over brudd. Den som har sendt kravet, ser at vi må kontrollere på nytt.',
-    submit: 'Ta det tilbake',
   },
   extend: {
     title: 'Ta lengre tid',
@@ -391,11 +381,6 @@ export default {
     noRefusal: 'Velg en grunn',
     submit: 'Legg fram svaret',
     templates: answers,
-  },
-  close: {
-    title: 'Avslutt',
-    lead: 'Når det du har lovet i svaret, er gjort. Kravet slettes ett år etter svaret, men ikke mens et vitne ligger i ro for det.',
-    submit: 'Avslutt kravet',
   },
   history: 'Hva som har skjedd',
   nothing: 'Ingenting ennå.',

@@ -1,4 +1,3 @@
-import type { WitnessChange } from '../../contract/incidentFacts.ts'
 import type {
   Capacity,
   ExtensionReason,
@@ -37,7 +36,6 @@ const states: Record<RequestState, string> = {
   identity_asked: 'Vi må vite hvem du er før vi kan svare. Les hva vi ber om nedenfor.',
   identity_checked: 'Vi vet hvem du er, og arbeider med svaret.',
   answered: 'Du har fått svar.',
-  closed: 'Du har fått svar, og kravet er avsluttet.',
 }
 
 const outcomes: Record<RequestOutcome, string> = {
@@ -72,12 +70,9 @@ const steps: Record<RequestStep, string> = {
   case_erased: 'Saken din blir slettet',
   identity_asked: 'Vi spurte hvem du er',
   identity_checked: 'Vi har kontrollert hvem du er',
-  identity_unchecked: 'Vi må kontrollere på nytt hvem du er',
   asked: 'Vi spurte om mer',
   extended: 'Vi trenger mer tid',
   answered: 'Svar',
-  closed: 'Kravet er avsluttet',
-  withdrawn: 'Du trakk kravet tilbake',
 }
 
 /** Rights of people without an account: what is explained, the form, and the page of the answer. LIX below 35. */
@@ -193,34 +188,9 @@ export default {
       'Er du ikke enig? Skriv gjerne til oss først, så ser vi på det igjen. Du kan også klage til Datatilsynet. Det koster ikke noe.',
     close: 'Lukk svaret',
     closed: 'Svaret er lukket.',
-    /** In place of the state, while nothing was asked and the identity counts as checked no longer. */
-    unchecked: 'Vi må kontrollere på nytt hvem du er, før vi kan svare.',
-    withdraw: {
-      lead: 'Vil du ikke ha svar likevel, kan du trekke kravet tilbake.',
-      open: 'Trekk kravet tilbake',
-      title: 'Vil du trekke kravet tilbake?',
-      body: 'Da slutter vi å arbeide med det, og du får ikke noe svar. Du kan ikke angre, men du kan når som helst sende et nytt krav. Det du skrev til oss, slettes ett år etterpå. Ligger noe i ro fordi du ba om det, slettes det først når det er slutt. Har vi alt rettet, slettet eller lagt noe i ro fordi du ba om det, blir det ikke gjort om.',
-      confirm: 'Ja, trekk det tilbake',
-      busy: 'Trekker tilbake …',
-      stay: 'Avbryt',
-      done: 'Kravet er trukket tilbake.',
-      /** It was answered meanwhile. */
-      answered: 'Du fikk svar før kravet ble trukket. Da kan det ikke trekkes tilbake. Svaret står her.',
-      unsure: 'Vi vet ikke om det gikk. Prøv igjen om litt. Det gjør ikke noe om du prøver flere ganger.',
-      /** Below that it is withdrawn. */
-      over: 'Vi gjør ikke mer med det. Det du skrev til oss, slettes ett år etter at kravet ble trukket. Ligger noe i ro fordi du ba om det, slettes det først når det er slutt. Vil du ha svar likevel, kan du sende et nytt krav.',
-      carriedOut: 'Dette var gjort før kravet ble trukket. Det blir ikke gjort om fordi du trakk det:',
-      changes: {
-        corrected: 'Det som sto om et vitne i en sak, er rettet',
-        erased: 'Et vitne er tatt ut av en sak',
-        restricted: 'Et vitne i en sak er lagt i ro',
-        released: 'Et vitne i en sak ligger ikke lenger i ro',
-        former_erased: 'En tidligere utgave av et vitne er tatt ut av en sak',
-      } satisfies Record<WitnessChange, string>,
-      /** In place of `restricted`, when that is so no longer. */
-      restrictionOver: 'Et vitne i en sak ble lagt i ro, og ligger ikke i ro lenger',
-    },
-    lost: 'Har du mistet koden, må du sende et nytt krav.',
+    /** Below that it is withdrawn. */
+    over: 'Vi gjør ikke mer med det. Det du skrev til oss, slettes ett år etter at kravet ble trukket. Ligger noe i ro fordi du ba om det, slettes det først når det er slutt. Vil du ha svar likevel, kan du sende et nytt krav.',
+    lost: 'Har du mistet koden, må du sende et nytt krav. Vil du trekke et krav tilbake, kan du skrive til oss.',
     back: 'Om rettighetene dine',
   },
   capacities,

@@ -62,8 +62,7 @@ const told: Record<Told, ReturnType<typeof sql<boolean>>> = {
   requests: sql`action = 'request_received'`,
   requests_answered: sql`action = 'request_answered' AND NOT 'outcome=withdrawn' = ANY (after)`,
   requests_refused: sql`action = 'request_answered' AND after && ARRAY['refused', 'outcome=refused']`,
-  // By whoever sent it, or noted by an officer.
-  requests_withdrawn: sql`action = 'request_withdrawn' OR (action = 'request_answered' AND 'outcome=withdrawn' = ANY (after))`,
+  requests_withdrawn: sql`action = 'request_answered' AND 'outcome=withdrawn' = ANY (after)`,
 }
 
 async function countRows(db: Db, year: number) {
@@ -93,7 +92,7 @@ async function requestDeadlines(db: Db, year: number, now: Date) {
       WHERE action = 'request_received' AND subject_id IS NOT NULL AND ${within(year)} GROUP BY subject_id
     ), followed AS (
       SELECT came.at,
-        (SELECT min(entry.at) FROM audit.entry WHERE entry.action IN ('request_answered', 'request_withdrawn')
+        (SELECT min(entry.at) FROM audit.entry WHERE entry.action = 'request_answered'
           AND entry.subject = 'request' AND entry.subject_id = came.subject_id) AS answered_at,
         EXISTS (SELECT 1 FROM audit.entry WHERE entry.action = 'request_extended'
           AND entry.subject = 'request' AND entry.subject_id = came.subject_id) AS is_extended

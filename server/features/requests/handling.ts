@@ -14,7 +14,7 @@ import { daysUntil } from '#contract/time.ts'
 import { answerDay } from '#server/cases/requestClock.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { DB } from '#server/database/tables.ts'
-import { update, findRow, nextVersion } from '#server/database/rows.ts'
+import { update, nextVersion } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseRequestMail } from '#server/platform/mail/mail.ts'
 import { forgetHits } from './searching.ts'
@@ -47,21 +47,6 @@ export async function checkIdentity(at: Act, change: Change & { how: IdentityWay
     set: { state: 'identity_checked', identity_how: change.how },
     step: 'identity_checked',
     after: [`identity=${change.how}`],
-  })
-}
-
-/** What a search has found is forgotten, and nothing is done until the identity is checked anew; what was done to a witness stays. */
-export async function uncheckIdentity(at: Act, change: Change) {
-  const { id } = change
-  const row = await lockShown(at, change)
-  if (row.state !== 'identity_checked') fail('request_step_refused')
-  const asked = await findRow(at.trx, 'privacy_request_step', { request_id: id, kind: 'identity_asked' }, ['id'])
-  await forgetHits(at.trx, id)
-  return finish(at, {
-    ...change,
-    set: { state: asked ? 'identity_asked' : 'received', identity_how: null },
-    step: 'identity_unchecked',
-    before: [`identity=${row.identity_how}`],
   })
 }
 
@@ -120,12 +105,6 @@ function refuseGround({ wish, state }: { wish: Wish; state: RequestState }, refu
       ? 'identity_is_checked'
       : 'identity_not_asked'
   fail('invalid', { refusal: wrong })
-}
-
-export async function closeRequest(at: Act, change: Change) {
-  const row = await lockShown(at, change)
-  if (row.state !== 'answered') fail('request_step_refused')
-  return finish(at, { ...change, set: { state: 'closed' }, step: 'closed' })
 }
 
 type Made = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { type RequestForm, type Opening, type SentRequest, sentRequest } from '#contract/requests.ts'
 import { rolesWith } from '#contract/staff.ts'
 import { activeWith } from '#server/cases/access.ts'
@@ -7,10 +7,10 @@ import { answerDay } from '#server/cases/requestClock.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { type Attempt, sameAttempt } from '#server/cases/uploads/attempt.ts'
 import type { Services } from '#server/context.ts'
-import type { Trx, Db } from '#server/database/connect.ts'
-import { insert, findRow, shownAs, update, nextVersion } from '#server/database/rows.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { insert, findRow, shownAs } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { fail, failing } from '#server/platform/http/failures.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import type { Caller } from '#server/platform/http/network.ts'
 import { count, networkBuckets, throttle } from '#server/platform/http/throttle.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
@@ -18,9 +18,7 @@ import { newKey } from '#server/platform/secrets/encryption.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import { grouped, plainCode, readableCode } from '#server/platform/secrets/readableCode.ts'
 import { daysUntil } from '#contract/time.ts'
-import type { DB } from '#server/database/tables.ts'
-import { forgetHits } from './searching.ts'
-import { addStep, isStanding, readChanges, readSteps } from './steps.ts'
+import { readSteps } from './steps.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs' | 'config'>
 const [hour, day] = [3600, 86_400]
@@ -104,27 +102,24 @@ const newReference = () => readableCode(randomBytes(8), 4)
 const codeOf = (secret: Secret, attempt: string) =>
   readableCode(keyedHash(secret, 'request code', attempt).subarray(0, 20), 5)
 
-const readReference = (typed: string) => grouped(plainCode(typed), 4)
 const codeHashOf = (secret: Secret, typed: string) => keyedHash(secret, 'request code hash', plainCode(typed))
 
 type Reading = Pick<Services, 'db' | 'clock' | 'keys' | 'secret'>
 
-/** The request of a number and a code. They are one predicate, so that a wrong one of them is not told from the other. */
-const openedBy =
-  (secret: Secret, { reference, code }: Opening) =>
-  (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
-    eb.and([eb('reference', '=', readReference(reference)), eb('code_hash', '=', codeHashOf(secret, code))])
-
-/** What happened and what was answered, not what they wrote. Undefined when nothing has this number and code, or it is erased. */
+/**
+ * What happened and what was answered, not what they wrote. Undefined when nothing has this number and code, or it is erased: they are
+ * one predicate, so that a wrong one of them is not told from the other.
+ */
 export async function readSentRequest(
   { db, clock, keys, secret }: Reading,
-  opening: Opening,
+  { reference, code }: Opening,
 ): Promise<SentRequest | undefined> {
   const row = await db
     .selectFrom('privacy_request')
     .select(['id', 'reference', 'wish', 'received_at', 'due_on', 'state', 'outcome', 'refusal', 'extension'])
-    .select(['identity_how', 'answered_at', 'read_at'])
-    .where(openedBy(secret, opening))
+    .select(['answered_at', 'read_at'])
+    .where('reference', '=', grouped(plainCode(reference), 4))
+    .where('code_hash', '=', codeHashOf(secret, code))
     .executeTakeFirst()
   const key = row && (await keys.requests.keyOf(db, row.id))
   if (!row || !key) return undefined
@@ -140,53 +135,5 @@ export async function readSentRequest(
     is_overdue: row.answered_at === null && daysUntil(row.due_on, clock.now()) < 0,
     // Nothing of the staff.
     steps: await readSteps(db, key, row.id),
-    carried_out: row.outcome === 'withdrawn' && row.identity_how !== null ? await readCarriedOut(db, row.id) : [],
-  })
-}
-
-async function readCarriedOut(db: Db, request_id: number) {
-  return (await readChanges(db, request_id)).map(({ restriction, ...change }) => ({
-    ...change,
-    is_over: restriction !== null && !isStanding(restriction),
-  }))
-}
-
-/**
- * Takes a request back for whoever has its number and code: it is closed with the outcome that an officer gives one that was taken back,
- * and lives as long as an answered one. What a search has found for it is forgotten; what was done to a witness for it stays done.
- * Nothing is written for one that is withdrawn already, and one that was answered otherwise is refused. No mail goes, because anybody
- * can send a request with anybody's address.
- */
-export async function withdrawRequest(ground: Omit<Reading, 'db'>, trx: Trx, opening: Opening) {
-  const row = await trx
-    .selectFrom('privacy_request')
-    .select(['id', 'capacity', 'wish', 'due_on', 'extension', 'outcome', 'answered_at'])
-    .where(openedBy(ground.secret, opening))
-    .forUpdate()
-    .executeTakeFirstOrThrow(failing('not_found'))
-  const { id, capacity, wish } = row
-  if (row.outcome === 'withdrawn') return
-  if (row.answered_at !== null) fail('withdrawal_refused')
-  const now = ground.clock.now()
-  await update(trx, 'privacy_request', id, {
-    state: 'closed',
-    outcome: 'withdrawn',
-    answered_at: now,
-    // There is nothing that they have yet to read.
-    read_at: now,
-    version: nextVersion,
-  })
-  await forgetHits(trx, id)
-  await addStep(ground, trx, { request_id: id, kind: 'withdrawn', staff_id: null, text: '' })
-  await writeAudit(ground, trx, {
-    actor: 'system',
-    action: 'request_withdrawn',
-    subject: { kind: 'request', id },
-    after: [
-      `capacity=${capacity}`,
-      `wish=${wish}`,
-      daysUntil(row.due_on, now) < 0 ? 'late' : 'in_time',
-      ...(row.extension === null ? [] : ['extended']),
-    ],
   })
 }

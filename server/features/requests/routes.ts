@@ -10,15 +10,15 @@ import { transact } from '#server/database/connect.ts'
 import texts from '#texts/nb/requestReplies.ts'
 import { showCaseFacts } from './caseFacts.ts'
 import { changeFoundWitness, eraseCallerCase } from './foundWitness.ts'
-import { answerRequest, askSender, checkIdentity, closeRequest, extendRequest, uncheckIdentity } from './handling.ts'
-import { readSentRequest, withdrawRequest, receiveRequest } from './receiving.ts'
+import { answerRequest, askSender, checkIdentity, extendRequest } from './handling.ts'
+import { readSentRequest, receiveRequest } from './receiving.ts'
 import { releaseWitness, restrictFoundWitness } from './restrictingWitnesses.ts'
 import { searchPerson } from './searching.ts'
 import { listRequests, openRequest } from './shownRequests.ts'
 
 const hour = 3600
 
-/** Requests by people without an account: sent with a form, and read or taken back with a number and a code. */
+/** Requests by people without an account: sent with a form, and read with a number and a code. */
 export const requestRoutes: FeaturePlugin = async (app, services) => {
   const { db, secret } = services
 
@@ -53,32 +53,17 @@ export const requestRoutes: FeaturePlugin = async (app, services) => {
       data: (await readSentRequest(services, body)) ?? fail('not_found'),
     }),
   })
-
-  app.route({
-    ...contract.withdrawRequest,
-    config: {
-      may: { who: 'anyone', audit: 'request_withdrawn' },
-      throttle: { name: 'withdraw-privacy-request', network: [10, hour] },
-      ownPages: true,
-    },
-    handler: async ({ body }) => {
-      await transact(db, (trx) => withdrawRequest(services, trx, body))
-      return { ...done(texts.withdrawn), data: (await readSentRequest(services, body)) ?? fail('not_found') }
-    },
-  })
 }
 
-/** The privacy officer's queue of requests by people without an account. That a check is taken back needs no second factor: it only takes away. */
+/** The privacy officer's queue of requests by people without an account. */
 export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(deskContract.listRequests, ({ trx, clock }) => listRequests(trx, clock.now()))
   route(deskContract.showRequest, openRequest)
   route(deskContract.askSender, askSender, texts.asked)
   route(deskContract.checkIdentity, checkIdentity, texts.checked)
-  route(deskContract.uncheckIdentity, uncheckIdentity, texts.unchecked)
   route(deskContract.extendRequest, extendRequest, texts.extended)
   route(deskContract.answerRequest, answerRequest, texts.answered)
-  route(deskContract.closeRequest, closeRequest, texts.closed)
   route(deskContract.searchPerson, searchPerson)
   route(deskContract.showCaseFacts, showCaseFacts)
   route(deskContract.correctWitness, changeFoundWitness, texts.witnessCorrected)

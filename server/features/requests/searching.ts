@@ -130,5 +130,5 @@ async function keepHits(trx: Trx, request_id: number, found: readonly Found[]) {
     await upsert(trx, 'privacy_request_hit', ['request_id', 'incident_id', 'role', 'witness_id'], ...rows)
 }
 
-/** What searches have found for a request, where nothing more is to be done for it or it is not known who asks. */
+/** What searches have found for a request for which nothing is to be done any more. */
 export const forgetHits = (trx: Trx, request_id: number) => remove(trx, 'privacy_request_hit', { request_id })

@@ -1,21 +1,27 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { listedRequest, requestHit, type ShownRequest, shownRequest } from '#contract/deskRequests.ts'
+import {
+  listedRequest,
+  requestHit,
+  type RestrictionState,
+  type ShownRequest,
+  shownRequest,
+} from '#contract/deskRequests.ts'
 import { daysUntil, todayInOslo } from '#contract/time.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { answerDay, countRequests, hasOpenRestriction } from '#server/cases/requestClock.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { shownAs } from '#server/database/rows.ts'
+import { namedBy, shownAs } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { goneOn, isFound } from './searching.ts'
-import { isStanding, readChanges, readSteps } from './steps.ts'
+import { readSteps } from './steps.ts'
 
 /**
  * Open requests that the list shows, and of those that are done. Further open ones come up as the first are answered; those that are done
- * are kept until a year after their answer, and found in the log. What is still to be done or to be ended is listed whole, because
- * anybody can send requests and take them back.
+ * are kept until a year after their answer, and found in the log. What is still to be ended is listed whole, because
+ * anybody can send requests.
  */
 const mostListed = 200
 
@@ -31,32 +37,18 @@ const columns = [
   'outcome',
   'answered_at',
 ] as const
-/** When whoever sent it took it back themselves; null for one that an officer noted as taken back. */
-const withdrawnAt = sql<Date | null>`(SELECT step.at FROM privacy_request_step step
-  WHERE step.request_id = privacy_request.id AND step.kind = 'withdrawn' LIMIT 1)`.as('withdrawn_at')
 
 const isRestricting = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
   hasOpenRestriction(eb).$castTo<boolean>().as('is_restricting')
 
-/** Something is to be done, or a restriction to be ended. What was refused or taken back promises nothing, also before it is closed. */
-const isUnfinished = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
-  eb.or([
-    eb.and([
-      eb('state', '!=', 'closed'),
-      eb('outcome', 'is distinct from', 'withdrawn'),
-      eb('outcome', 'is distinct from', 'refused'),
-    ]),
-    hasOpenRestriction(eb),
-  ])
-
-/** Open requests, due first; then those of which something is left after the answer; then those that are done, the newest first. */
+/** Open requests, due first; then those that are answered and have a restriction to be ended; then the others, the newest first. */
 export async function listRequests(db: Db, now: Date, most = mostListed) {
-  const queue = db.selectFrom('privacy_request').select(columns).select(withdrawnAt).select(isRestricting)
+  const queue = db.selectFrom('privacy_request').select(columns).select(isRestricting)
   const open = await queue.where('answered_at', 'is', null).orderBy('due_on').orderBy('id').limit(most).execute()
   const answered = queue.where('answered_at', 'is not', null).orderBy('answered_at', 'desc').orderBy('id', 'desc')
-  const unfinished = await answered.where(isUnfinished).execute()
+  const unfinished = await answered.where(hasOpenRestriction).execute()
   const ended = await answered
-    .where((eb) => eb.not(isUnfinished(eb)))
+    .where((eb) => eb.not(hasOpenRestriction(eb)))
     .limit(most)
     .execute()
   const { waiting, overdue } = await db
@@ -78,7 +70,6 @@ export async function listRequests(db: Db, now: Date, most = mostListed) {
 }
 
 type Row = Pick<Selectable<DB['privacy_request']>, (typeof columns)[number]> & {
-  withdrawn_at: Date | null
   is_restricting: boolean
 }
 
@@ -100,7 +91,6 @@ export async function showRequest({ clock, keys, config, trx }: Act, id: number)
     .selectFrom('privacy_request')
     .select([...columns, 'version', 'reach_by', 'identity_how', 'refusal', 'read_at'])
     .select(['name_sealed', 'about_sealed', 'reach_sealed', 'words_sealed'])
-    .select(withdrawnAt)
     .select(isRestricting)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -140,16 +130,52 @@ async function foundFor(trx: Trx, request_id: number) {
   return rows.map((row) => shownAs(requestHit, { ...row, case_id: row.incident_id }))
 }
 
-/** What was done to witnesses for the request, in cases that are still there, and how each restriction is now. */
+/** What was done to witnesses for the request, in cases that are still there. `restriction`: how each restriction is now. */
 async function changesFor(trx: Trx, key: Buffer, request_id: number) {
-  return (await readChanges(trx, request_id)).map((sealed) => {
-    const { restriction, ...row } = openRow('privacy_request_witness', key, sealed)
+  const rows = await trx
+    .selectFrom('privacy_request_witness as change')
+    .innerJoin('incident', 'incident.id', 'change.incident_id')
+    .leftJoin('witness', (join) =>
+      join
+        .onRef('witness.id', '=', 'change.witness_id')
+        .onRef('witness.restricted_for', '=', 'change.request_id')
+        .onRef('witness.restricted_at', '=', 'change.at'),
+    )
+    .select([
+      'change.incident_id as case_id',
+      'change.witness_id as id',
+      'change.note_sealed',
+      'change.done',
+      'change.at',
+    ])
+    .select(['incident.status', 'witness.restricted_at', 'witness.ended_at'])
+    .select(namedBy('staff', 'change.staff_id').as('by'))
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM witness former
+        WHERE former.former_of = change.witness_id AND former.ended_at > change.at)`.as('is_corrected'),
+    )
+    .where('change.request_id', '=', request_id)
+    .orderBy('change.at')
+    .orderBy('change.witness_id')
+    .execute()
+  return rows.map((sealed) => {
+    const { note, ...row } = openRow('privacy_request_witness', key, sealed)
+    const restriction = row.done === 'restricted' ? stateOf(row) : null
+    const isStanding = restriction === 'stands' || restriction === 'corrected'
     return {
       ...row,
-      case_id: row.incident_id,
-      restricted_witness_id: isStanding(restriction) && isDeskStatus(row.status) ? row.id : null,
+      restricted_witness_id: isStanding && isDeskStatus(row.status) ? row.id : null,
       restriction,
-      note: row.note ?? '',
+      note: note ?? '',
     }
   })
+}
+
+type Change = { restricted_at: Date | null; ended_at: Date | null; is_corrected: boolean }
+
+/** It may have ended, or not be of the same person any more. */
+function stateOf({ restricted_at, ended_at, is_corrected }: Change): RestrictionState {
+  if (restricted_at === null) return 'ended'
+  if (ended_at !== null) return 'taken_out'
+  return is_corrected ? 'corrected' : 'stands'
 }

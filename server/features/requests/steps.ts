@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { RestrictionState } from '#contract/deskRequests.ts'
 import { requestStates, type RequestStep, wishes } from '#contract/requestCodes.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
@@ -15,7 +13,7 @@ export async function lockStored({ trx }: Act, id: number) {
       trx,
       'privacy_request',
       { id },
-      ['state', 'version', 'capacity', 'wish', 'received_at', 'due_on', 'extension', 'identity_how', 'answered_at'],
+      ['state', 'version', 'capacity', 'wish', 'received_at', 'due_on', 'extension', 'answered_at'],
       'UPDATE',
     )) ?? fail('not_found')
   return { ...row, state: oneOf(requestStates, row.state), wish: oneOf(wishes, row.wish) }
@@ -36,8 +34,7 @@ export async function lockShown(at: Act, { id, version }: { id: number; version:
 type Made = {
   request_id: number
   kind: RequestStep
-  /** Null where whoever sent the request did it. */
-  staff_id: number | null
+  staff_id: number
   /** For whoever asked; empty when there is nothing to say. */
   text: string
 }
@@ -59,46 +56,9 @@ export async function addStep({ clock, keys }: Pick<Services, 'clock' | 'keys'>,
 export async function readSteps(trx: Db | Trx, key: Buffer, request_id: number) {
   const rows = await trx
     .selectFrom('privacy_request_step')
-    .select(['id', 'kind', 'at', 'text_sealed', namedBy<null>('staff', 'staff_id').as('by')])
+    .select(['id', 'kind', 'at', 'text_sealed', namedBy('staff', 'staff_id').as('by')])
     .where('request_id', '=', request_id)
     .orderBy('id')
     .execute()
   return rows.map((sealed) => openRow('privacy_request_step', key, sealed))
 }
-
-/** `restriction`: how each restriction is now. It may have ended, or not be of the same person any more. */
-export async function readChanges(db: Db | Trx, request_id: number) {
-  const rows = await db
-    .selectFrom('privacy_request_witness as change')
-    .innerJoin('incident', 'incident.id', 'change.incident_id')
-    .leftJoin('witness', (join) =>
-      join
-        .onRef('witness.id', '=', 'change.witness_id')
-        .onRef('witness.restricted_for', '=', 'change.request_id')
-        .onRef('witness.restricted_at', '=', 'change.at'),
-    )
-    .select(['change.incident_id', 'change.witness_id as id', 'change.note_sealed', 'change.done', 'change.at'])
-    .select(['incident.status', 'witness.restricted_at', 'witness.ended_at'])
-    .select(namedBy('staff', 'change.staff_id').as('by'))
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM witness former
-        WHERE former.former_of = change.witness_id AND former.ended_at > change.at)`.as('is_corrected'),
-    )
-    .where('change.request_id', '=', request_id)
-    .orderBy('change.at')
-    .orderBy('change.witness_id')
-    .execute()
-  return rows.map((row) => ({ ...row, restriction: row.done === 'restricted' ? stateOf(row) : null }))
-}
-
-type Row = { restricted_at: Date | null; ended_at: Date | null; is_corrected: boolean }
-
-function stateOf({ restricted_at, ended_at, is_corrected }: Row): RestrictionState {
-  if (restricted_at === null) return 'ended'
-  if (ended_at !== null) return 'taken_out'
-  return is_corrected ? 'corrected' : 'stands'
-}
-
-/** Whether whoever it was is still restricted. */
-export const isStanding = (restriction: RestrictionState | null) =>
-  restriction === 'stands' || restriction === 'corrected'

@@ -5,25 +5,22 @@ import requests from '#texts/nb/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
+import { requestOf } from '#web/app/wire/calls.ts'
+import { request } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { complaints } from '#texts/facts.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Field, FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
-import { readSent, Withdraw, type Ended } from './Withdraw.tsx'
 import css from './requests.module.css'
 
 /** /personvern/svar: what became of a request, by its number and code. They are not in the address, which is kept in histories. */
 export default function AnswerPage() {
   const t = requests.answer
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<SentRequest>()
   const [said, setSaid] = useState('')
-  const read = (found: Opened) => {
+  const read = (sent: SentRequest) => {
     setSaid('')
-    setOpened(found)
-  }
-  const end = ({ sent, words }: Ended) => {
-    setOpened((before) => before && { ...before, sent })
-    setSaid(words)
+    setOpened(sent)
   }
   const close = () => {
     setOpened(undefined)
@@ -34,12 +31,7 @@ export default function AnswerPage() {
       <PageMeta title={t.title} description={t.lead} path="/personvern/svar" />
       <h1>{t.title}</h1>
       <p role="status">{said}</p>
-      {opened ? (
-        // Another answer is a heading to come to.
-        <Answer key={opened.sent.outcome} {...opened} onEnded={end} onClose={close} />
-      ) : (
-        <CodeForm onRead={read} />
-      )}
+      {opened ? <Answer sent={opened} onClose={close} /> : <CodeForm onRead={read} />}
       <p>
         <Link to="/personvern">{t.back}</Link>
       </p>
@@ -47,13 +39,10 @@ export default function AnswerPage() {
   )
 }
 
-/** Number and code stay in the page's memory while the answer is open, so that the request can be taken back. */
-type Opened = { sent: SentRequest; opening: Opening }
-
-function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
+function CodeForm({ onRead }: { onRead: (sent: SentRequest) => void }) {
   const { form, field, isBusy, error } = useCallForm(readRequest.schema.body, {
     send: readSent,
-    onDone: (sent, opening) => onRead({ sent, opening }),
+    onDone: onRead,
     onRefused: ({ code }, words) =>
       code === 'not_found' ? requests.answer.unknown : (words ?? requests.answer.failed),
   })
@@ -80,9 +69,7 @@ function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
   )
 }
 
-type AnswerProps = Opened & { onEnded: (ended: Ended) => void; onClose: () => void }
-
-function Answer({ sent, opening, onEnded, onClose }: AnswerProps) {
+function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { reference, wish, received_at, due_on, is_overdue, outcome, refusal, extension, steps } = sent
@@ -100,7 +87,7 @@ function Answer({ sent, opening, onEnded, onClose }: AnswerProps) {
       )}
       {is_overdue && <Complain>{requests.answer.overdueComplain}</Complain>}
       {!is_overdue && !outcome && extension && <Complain>{requests.answer.extendedComplain}</Complain>}
-      {outcome === 'withdrawn' && <Withdrawn sent={sent} />}
+      {outcome === 'withdrawn' && <p>{requests.answer.over}</p>}
       {refusal && (
         <>
           <h3>{requests.answer.why}</h3>
@@ -122,7 +109,6 @@ function Answer({ sent, opening, onEnded, onClose }: AnswerProps) {
           </li>
         ))}
       </ol>
-      {!outcome && <Withdraw opening={opening} onEnded={onEnded} />}
       <div className={`row ${css.buttons}`} data-no-print>
         <Button look="quiet" onClick={onClose}>
           {requests.answer.close}
@@ -132,30 +118,12 @@ function Answer({ sent, opening, onEnded, onClose }: AnswerProps) {
   )
 }
 
-function stateWords({ state, extension, steps }: SentRequest) {
-  if (state !== 'received') return requests.states[state]
-  if (steps.some(({ kind }) => kind === 'identity_unchecked')) return requests.answer.unchecked
-  return extension ? requests.answer.extended : requests.states.received
-}
+const stateWords = ({ state, extension }: SentRequest) =>
+  state === 'received' && extension ? requests.answer.extended : requests.states[state]
 
-/** What follows from taking it back, and what was done before and stays. */
-function Withdrawn({ sent: { carried_out } }: { sent: SentRequest }) {
-  const t = requests.answer.withdraw
-  return (
-    <>
-      <p>{t.over}</p>
-      {carried_out.length > 0 && (
-        <>
-          <p>{t.carriedOut}</p>
-          <ul>
-            {carried_out.map(({ done, at, is_over }, place) => (
-              <li key={`${done} ${place}`}>{`${is_over ? t.restrictionOver : t.changes[done]}, ${longDay(at)}`}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  )
+async function readSent(opening: Opening) {
+  const { data, error } = await request(requestOf(readRequest, opening), null)
+  return { data: readRequest.schema.response[200].safeParse(data).data?.data, error }
 }
 
 /** What can be done about it, and the way to Datatilsynet. */

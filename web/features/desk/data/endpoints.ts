@@ -32,8 +32,8 @@ const table = {
   ReplyTexts: { givenBy: ['listReplyTexts'], renewedBy: ['createReplyText', 'changeReplyText', 'deleteReplyText'] },
   Export: { givenBy: ['listExports'], renewedBy: ['askForExport', 'decideExport'] },
   Hold: { givenBy: ['listHolds'], renewedBy: ['reviewHold', 'endHold'], renewedWhenDone: ['setHold'] },
-  Request: { givenBy: ['listRequests', 'showRequest'], renewedWhenDone: ['askSender', 'checkIdentity', 'uncheckIdentity',
-    'extendRequest', 'answerRequest', 'closeRequest', 'searchPerson', 'correctWitness', 'eraseWitness', 'eraseCallerCase', 'restrictWitness',
+  Request: { givenBy: ['listRequests', 'showRequest'], renewedWhenDone: ['askSender', 'checkIdentity', 'extendRequest',
+    'answerRequest', 'searchPerson', 'correctWitness', 'eraseWitness', 'eraseCallerCase', 'restrictWitness',
     'releaseWitness'] },
   // Not `showBreach`, each reading of which is a row of the audit log: its page puts in what a change answers.
   Breach: { givenBy: ['listBreaches'],

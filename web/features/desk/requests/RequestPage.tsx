@@ -8,8 +8,8 @@ import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskSection, FactRows, NotFound, Pending, Badge, Shapes, useTitle } from '../frame/DeskPage.tsx'
 import { ReleaseWitness } from './WitnessChanges.tsx'
-import { Outcome, Urgency } from './RequestsPage.tsx'
-import { ExtensionForm, type StepProps, AnswerForm, AskForm, CheckForm, CloseForm, UncheckForm } from './Steps.tsx'
+import { Urgency } from './RequestsPage.tsx'
+import { ExtensionForm, type StepProps, AnswerForm, AskForm, CheckForm } from './Steps.tsx'
 import { deskApi } from '../data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useRef, type ReactNode, type Ref } from 'react'
@@ -38,11 +38,6 @@ export function RequestPage({ id }: { id: number }) {
       <StatusMessage {...at} />
       <Told request={request} />
       {outcome === null && <OpenRequest request={request} onDone={say} />}
-      {state === 'answered' && (
-        <DeskSection id="close" title={t.close.title} isCard>
-          <CloseForm request={request} onDone={say} />
-        </DeskSection>
-      )}
       <Changes request={request} onDone={say} />
       <div>
         {request.may_extend && <ExtensionForm request={request} onDone={say} />}
@@ -54,7 +49,7 @@ export function RequestPage({ id }: { id: number }) {
 
 function Told({ request }: { request: ShownRequest }) {
   const { capacity, wish, name, about, reach_by, reach, words, received_at, due_on } = request
-  const { extension, identity_how, outcome, refusal, withdrawn_at, read_at } = request
+  const { extension, identity_how, outcome, refusal, read_at } = request
   const longer = (why: string) => `${t.longer.toLowerCase()}: ${why.toLowerCase()}`
   return (
     <DeskSection id="words" title={t.words} isCard>
@@ -69,9 +64,9 @@ function Told({ request }: { request: ShownRequest }) {
           [t.receivedAt, longMoment(received_at)],
           [t.dueOn, extension ? `${longDate(due_on)} (${longer(t.extensions[extension].name)})` : longDate(due_on)],
           outcome && [t.identity, identity_how ? t.identityWays[identity_how].name : t.notChecked],
-          outcome && [t.outcome, <Outcome key="outcome" outcome={outcome} withdrawn_at={withdrawn_at} />],
+          outcome && [t.outcome, t.outcomes[outcome].name],
           refusal && [t.refusal, t.refusals[refusal]],
-          outcome && !withdrawn_at && [t.read, read_at ? longDay(read_at) : t.notRead],
+          outcome && [t.read, read_at ? longDay(read_at) : t.notRead],
         ]}
       />
     </DeskSection>
@@ -89,7 +84,7 @@ const History = ({ request: { id, steps } }: { request: ShownRequest }) => (
         <li key={`${kind} ${at}`} className="card">
           <p>
             <strong>{t.steps[kind]}</strong>
-            {`, ${longMoment(at)}${by?.name ? `, ${by.name}` : ''}`}
+            {`, ${longMoment(at)}${by.name ? `, ${by.name}` : ''}`}
           </p>
           {text !== '' && <p className="words">{text}</p>}
         </li>
@@ -148,24 +143,28 @@ function OpenRequest(props: StepProps) {
   }
   return (
     <div>
-      <Step
-        title={t.check.title}
-        says={request.identity_how && t.identityWays[request.identity_how].name}
-        isOpen={!isChecked}
-      >
-        {isChecked ? <UncheckForm {...props} /> : <CheckForm {...props} />}
-        {!isChecked && <AskForm key={asked} {...props} />}
-      </Step>
       {isChecked ? (
-        <Step title={t.search.title} isOpen>
-          <Search request={request} />
-          <AskForm key={asked} isMore {...props} />
-          <Button look="quiet" onClick={toAnswer}>
-            {t.search.goOn}
-          </Button>
-        </Step>
+        <>
+          <p className="fold">
+            {`${t.check.title} `}
+            {request.identity_how && <span className="detail">{t.identityWays[request.identity_how].name}</span>}
+          </p>
+          <Step title={t.search.title} isOpen>
+            <Search request={request} />
+            <AskForm key={asked} isMore {...props} />
+            <Button look="quiet" onClick={toAnswer}>
+              {t.search.goOn}
+            </Button>
+          </Step>
+        </>
       ) : (
-        <p className="fold dim">{t.search.title}</p>
+        <>
+          <Step title={t.check.title} isOpen>
+            <CheckForm {...props} />
+            <AskForm key={asked} {...props} />
+          </Step>
+          <p className="fold dim">{t.search.title}</p>
+        </>
       )}
       <Step ref={answer} title={t.answer.title} isOpen={false}>
         <AnswerForm {...props} />
@@ -177,15 +176,14 @@ function OpenRequest(props: StepProps) {
 type StepFoldProps = {
   ref?: Ref<HTMLDetailsElement>
   title: string
-  says?: string | null
   isOpen: boolean
   children: ReactNode
 }
 
-const Step = ({ ref, title, says, isOpen, children }: StepFoldProps) => (
+const Step = ({ ref, title, isOpen, children }: StepFoldProps) => (
   <details ref={ref} className="fold" name="step" open={isOpen}>
     <summary>
-      <h2>{title}</h2> {says && <span className="detail">{says}</span>}
+      <h2>{title}</h2>
     </summary>
     <div className="stack">{children}</div>
   </details>

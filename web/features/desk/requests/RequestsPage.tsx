@@ -2,7 +2,7 @@ import t from '#texts/nb/deskRequests.ts'
 import { Link } from 'react-router'
 import type { ListedRequest } from '#contract/deskRequests.ts'
 import { requestPath } from '#contract/deskPages.ts'
-import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
+import { longDate, longDay } from '#web/ui/dates.ts'
 import { DeskPage, DeskSection, FactRows, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
 
@@ -54,7 +54,7 @@ const Rows = ({ rows }: { rows: readonly ListedRequest[] }) => (
             [t.state, t.states[request.state]],
             [t.receivedAt, longDay(request.received_at)],
             request.outcome
-              ? [t.outcome, <Outcome key="outcome" outcome={request.outcome} withdrawn_at={request.withdrawn_at} />]
+              ? [t.outcome, t.outcomes[request.outcome].name]
               : [t.dueOn, `${longDate(request.due_on)}${request.extension ? ` (${t.longer.toLowerCase()})` : ''}`],
           ]}
         />
@@ -69,9 +69,3 @@ export const Urgency = ({ request: { days_left, is_restricting } }: { request: L
     {days_left !== null && <Badge level={days_left <= 7 ? 'warning' : undefined}>{t.left(days_left)}</Badge>}
   </>
 )
-
-type OutcomeProps = { outcome: NonNullable<ListedRequest['outcome']>; withdrawn_at: string | null }
-
-/** Its outcome; of one that whoever sent it took back, when. */
-export const Outcome = ({ outcome, withdrawn_at }: OutcomeProps) =>
-  `${t.outcomes[outcome].name}${withdrawn_at ? ` ${t.withdrawnBySender(longMoment(withdrawn_at))}` : ''}`

@@ -48,26 +48,6 @@ export const CheckForm = (props: StepProps) => (
   </>
 )
 
-export const UncheckForm = (props: StepProps) => (
-  <>
-    <h3>{t.uncheck.open}</h3>
-    <p>{t.uncheck.lead}</p>
-    <StepForm
-      {...props}
-      of={contract.uncheckIdentity}
-      call={deskApi.useUncheckIdentityMutation()}
-      save={t.uncheck.submit}
-    />
-  </>
-)
-
-export const CloseForm = (props: StepProps) => (
-  <>
-    <p>{t.close.lead}</p>
-    <StepForm {...props} of={contract.closeRequest} call={deskApi.useCloseRequestMutation()} save={t.close.submit} />
-  </>
-)
-
 /** Two months more, of which whoever asked is told. Folded, because it is the exception. */
 export const ExtensionForm = (props: StepProps) => (
   <details className="fold">
@@ -152,7 +132,7 @@ type FormProps<Schema extends z.ZodType<object>> = StepProps & {
   call: readonly [(given: { id: number } & z.output<Schema>) => PromiseLike<Reply>, { error?: unknown }]
   label?: string
   save: string
-  children?: (field: Field) => ReactNode
+  children: (field: Field) => ReactNode
 }
 
 /** A step as a form: sent with the version that was read, and told by the page when it is done. */
@@ -161,7 +141,7 @@ function StepForm<Schema extends z.ZodType<object>>({
   onDone,
   of,
   call: [send, { error }],
-  children = () => null,
+  children,
   ...form
 }: FormProps<Schema>) {
   const { refetch } = deskApi.useShowRequestQuery(id)
