@@ -1,4 +1,5 @@
 import { nobody, type Person, until, useStaffedPortal, waitingForLocks } from '#server/testing/index.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import * as queries from './queries.ts'
@@ -15,33 +16,34 @@ async function askFor(person: Person, email: string) {
   return () => portal.as(person).get(pathname + search)
 }
 
-const someoneWaits = async () => (await waitingForLocks(portal)) > 0
+/** The answer of a call that comes while a transaction has changed something and not ended. */
+async function during<Answer>(change: (trx: Trx) => Promise<unknown>, call: () => Promise<Answer>) {
+  let answer: Promise<Answer> | undefined
+  await portal.inTransaction(async (trx) => {
+    await change(trx)
+    answer = call()
+    await until(async () => (await waitingForLocks(portal)) > 0)
+  })
+  return answer
+}
 
 test('of two who confirm one address in the same moment the second is told that it cannot be had', async () => {
-  const open = await askFor(kari, 'samtidig@example.org')
-  let answer: ReturnType<typeof open> | undefined
-  await portal.inTransaction(async (trx) => {
-    await queries.takeNewEmail(trx, ola, 'samtidig@example.org', portal.clock.now())
-    answer = open()
-    await until(someoneWaits)
-  })
-  const { statusCode, body } = (await answer) ?? {}
-  expect([statusCode, body.code]).toEqual([422, 'email_change_failed'])
+  const email = 'samtidig@example.org'
+  const answer = await during(
+    (trx) => queries.takeNewEmail(trx, ola, email, portal.clock.now()),
+    await askFor(kari, email),
+  )
+  expect([answer?.statusCode, answer?.body.code]).toEqual([422, 'email_change_failed'])
 })
 
 test('an account that confirms its address in the same moment keeps it', async () => {
   const ola = await portal.given.account({ verified: false })
-  const open = await askFor(kari, ola.email)
-  const { db, clock } = portal
-  let answer: ReturnType<typeof open> | undefined
-  await portal.inTransaction(async (trx) => {
-    await queries.markVerified(trx, ola.id, clock.now())
-    answer = open()
-    await until(someoneWaits)
-  })
-  const { statusCode, body } = (await answer) ?? {}
-  expect([statusCode, body.code]).toEqual([422, 'email_change_failed'])
-  expect((await queries.findIdByEmail(db, ola.email))?.id).toBe(ola.id)
+  const answer = await during(
+    (trx) => queries.markVerified(trx, ola.id, portal.clock.now()),
+    await askFor(kari, ola.email),
+  )
+  expect([answer?.statusCode, answer?.body.code]).toEqual([422, 'email_change_failed'])
+  expect((await queries.findIdByEmail(portal.db, ola.email))?.id).toBe(ola.id)
 })
 
 test('an address is not changed a second time before the owner of the first was told', async () => {
@@ -66,15 +68,10 @@ const byMail = 'satt med lenken'
 /** Resets the password while a call that has checked the old one waits for the account's row. */
 async function resetDuring<Answer>({ id }: Person, call: () => Promise<Answer>) {
   const password_hash = await hashPassword(byMail)
-  let answer: Promise<Answer> | undefined
-  await portal.inTransaction(async (trx) => {
-    await queries.findForLink(trx, id).forNoKeyUpdate().execute()
-    answer = call()
-    await until(someoneWaits)
+  return during(async (trx) => {
     await queries.setPassword(trx, id, password_hash, portal.clock.now())
     await queries.endOtherSessions(trx, id, null)
-  })
-  return answer
+  }, call)
 }
 
 const signIn = ({ email }: Person, password: string) => portal.as(nobody).post('/auth/login', { email, password })

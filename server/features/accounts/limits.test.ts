@@ -10,16 +10,13 @@ const register = (email: string, remoteAddress: string) =>
   portal.as(nobody).post('/auth/register', signUpForm(email), { remoteAddress })
 const promised = async (template: string, id: number) => (await promisedMails(portal, 'user_id', id, template)).length
 
-test('a hundred forgotten passwords at once make one mail, from wherever they are asked for', async () => {
+test('a hundred forgotten passwords at once make one mail, from wherever they are asked for, and five a day are enough', async () => {
   const rush = await Promise.all(Array.from({ length: 100 }, (_, number) => forget(kari.email, `10.0.${number}.1`)))
   expect(rush.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100)
   expect(await promised('reset', kari.id)).toBe(1)
-})
-
-test('five mails a day for a forgotten password are enough', async () => {
-  for (let number = 0; number < 7; number += 1) {
-    await forget(number % 2 ? kari.email : kari.email.toUpperCase(), `10.1.${number}.1`)
+  for (let number = 0; number < 6; number += 1) {
     portal.clock.forward({ minutes: 2 })
+    await forget(number % 2 ? kari.email : kari.email.toUpperCase(), `10.1.${number}.1`)
   }
   expect(await promised('reset', kari.id)).toBe(5)
 })

@@ -191,11 +191,13 @@ test('an address that somebody took meanwhile stays theirs', async () => {
   expect((await me(kari)).email).toBe(kari.email)
 })
 
+const facts = { name: 'Kari Ny', phone_number: '+4799887766', gender: 'Female' }
+const update = (person: Pick<Person, 'token'>, more: Record<string, unknown>) =>
+  portal.as(person).post('/auth/update-account', { ...facts, ...more })
+
 test('name, telephone number and gender are changed together, with the checks of sign-up', async () => {
-  const facts = { name: ' Kari Ny ', phone_number: '+47 998-87-766', gender: 'Male' }
-  const { statusCode, body } = await portal
-    .as(kari)
-    .post('/auth/update-account', { ...facts, email: 'x@example.org', id: 1 })
+  const changed = { name: ' Kari Ny ', phone_number: '+47 998-87-766', gender: 'Male', email: 'x@example.org', id: 1 }
+  const { statusCode, body } = await update(kari, changed)
   expect(statusCode).toBe(200)
   expect(body.data.user).toMatchObject({
     id: kari.id,
@@ -208,10 +210,6 @@ test('name, telephone number and gender are changed together, with the checks of
   const empty = await portal.as(kari).post('/auth/update-account', {})
   expect(empty.body.codes).toEqual({ name: 'name_required', phone_number: 'phone_required', gender: 'gender_required' })
 })
-
-const facts = { name: 'Kari Ny', phone_number: '+4799887766', gender: 'Female' }
-const update = (person: Pick<Person, 'token'>, more: Record<string, unknown>) =>
-  portal.as(person).post('/auth/update-account', { ...facts, ...more })
 
 test('the language to talk in is chosen and taken back, and stays where it is not sent', async () => {
   expect((await me(kari)).contact_language).toBeNull()

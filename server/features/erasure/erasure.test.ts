@@ -236,8 +236,16 @@ test('cases that go at once with their account are as many withdrawals in the ye
   }
 })
 
-test('what is withdrawn is not withdrawn again but erased at once, which its number proves; nothing else is taken back', async () => {
+test('what is withdrawn is not withdrawn again but erased at once, which its number proves; nothing without the password, no draft, and nothing else is taken back', async () => {
   const { owner, id } = await portal.given.case()
+  expect(await portal.given.withdrawal({ ...owner, password: 'feil passord' }, id, true)).toMatchObject({
+    statusCode: 422,
+    body: { codes: { password: 'current_password_wrong' } },
+  })
+  const draft = await portal.given.incident({ owner, status: 'Draft' })
+  for (const at_once of [false, true])
+    expect(await portal.given.withdrawal(owner, draft.id, at_once)).toMatchObject({ statusCode: 409 })
+  expect([await statusOf(id), await statusOf(draft.id)]).toEqual(['Submitted', 'Draft'])
   for (const path of [`/incidents/withdrawal/${id}/take-back`, '/user/leaving/take-back'])
     expect(await portal.as(owner).post(path)).toMatchObject({ statusCode: 409, body: { code: 'withdrawal_refused' } })
   const ofCase = (await portal.given.withdrawal(owner, id)).body.receipt
@@ -249,20 +257,6 @@ test('what is withdrawn is not withdrawn again but erased at once, which its num
   expect(ended.body).toMatchObject({ receipt: null, due_at: null })
   expect([await statusOf(id), await statusOf(alone)]).toEqual([undefined, undefined])
   for (const receipt of [ofCase, ofAccount]) expect(await check(receipt)).toMatchObject({ state: 'erased' })
-})
-
-test('a case is erased only by its reporter and with the password; a draft has a call of its own', async () => {
-  const { owner, id } = await portal.given.case()
-  const draft = await portal.given.incident({ owner, status: 'Draft' })
-  expect(await portal.given.withdrawal({ ...owner, password: 'feil passord' }, id, true)).toMatchObject({
-    statusCode: 422,
-    body: { codes: { password: 'current_password_wrong' } },
-  })
-  expect(await portal.given.withdrawal(owner, draft.id)).toMatchObject({ statusCode: 409 })
-  expect(await portal.given.withdrawal(owner, draft.id, true)).toMatchObject({ statusCode: 409 })
-  expect(await statusOf(id)).toBe('Submitted')
-  expect(await portal.given.withdrawal(owner, id, true)).toMatchObject({ statusCode: 200, body: { due_at: null } })
-  expect(await statusOf(id)).toBeUndefined()
 })
 
 test('an account that leaves can be taken back, and comes back with its cases', async () => {

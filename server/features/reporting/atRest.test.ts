@@ -10,6 +10,7 @@ import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { fieldsOf, multipart, pdf, type Sent } from '#server/testing/documents.ts'
 import { openPortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
+import { staffPassword } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 
@@ -21,10 +22,15 @@ async function send({ as, given }: Portal, person: Person, files: Sent[], overri
   return as(person).post('/incidents/store', form.payload, { headers: form.headers })
 }
 
-test('no text that a person gave, and no second factor, is readable in the database, the storage or the log', async () => {
+test('no text that a person gave, no password, second factor, token of a session and link of an invitation is readable in the database, the storage or the log', async () => {
   const canary = 'Kanarifugl'
   const staff = await desk.joined()
-  const secrets = [canary, ...Object.values(sampleWitness), staff.secret, ...staff.codes]
+  const invitation = { email: 'venter@example.org', roles: ['editor'] }
+  const { member } = (await desk.as(staff.ada).post('/desk/staff/invite', invitation)).body.data
+  const tokens = [staff.first.cookie.split('=')[1] ?? '', (await desk.linkOf(member.id)).split('#')[1] ?? '']
+  expect(tokens.map(({ length }) => length)).toEqual([43, 43])
+  const codes = staff.codes.flatMap((code) => [code, code.replace('-', '')])
+  const secrets = [canary, ...Object.values(sampleWitness), staff.secret, ...codes, ...tokens, staffPassword]
   const { words, lead } = await canaryCase(portal, desk, kari, canary)
   const breach = {
     key: 'et-brudd-som-er-alvorlig',

@@ -41,30 +41,6 @@ test('an invitation becomes a person with a password, an authenticator app and t
   expect(await verifyAudit(portal.db, portal.services.secret)).toMatchObject({ holds: true })
 })
 
-test('nothing of link, secret, password or recovery codes is in the database in the clear', async () => {
-  const { link, token } = await invited()
-  const { answer, secret } = await desk.accept(link)
-  let dump = ''
-  for (const table of [
-    'staff',
-    'staff_invitation',
-    'staff_session',
-    'staff_totp',
-    'staff_recovery_code',
-    'audit.entry',
-  ])
-    dump += JSON.stringify(await portal.query(`SELECT t::text FROM ${table} t`))
-  const cookie = desk.cookieFrom(answer).cookie.split('=')[1] ?? 'x'
-  const hexOf = (text: string) => Buffer.from(text).toString('hex')
-  for (const word of [token, secret, staffPassword, cookie, ...answer.body.data.recovery_codes]) {
-    const plain = String(word).replace('-', '')
-    expect(dump).not.toContain(String(word))
-    expect(dump).not.toContain(plain)
-    expect(dump).not.toContain(hexOf(plain))
-  }
-  expect(portal.logged.join('')).not.toContain(token)
-})
-
 test('a link works once, for three days, and ends with the next invitation; then all answer alike', async () => {
   const used = await invited()
   await desk.accept(used.link)
@@ -126,7 +102,7 @@ test('whoever has access is not invited again, and a suspended invitation opens 
   expect([again.statusCode, again.body.code]).toEqual([409, 'already_staff'])
 })
 
-test('whoever lost the phone is invited again: sessions, password and second factors end, as the log says, the roles stay', async () => {
+test('whoever lost the phone is invited again: sessions, password and second factors end, as the log says, the roles stay, and the person hears of the new sign-in', async () => {
   const { ada, link, email, id } = await invited()
   await desk.person('lead')
   const { answer } = await desk.accept(link)
@@ -138,21 +114,15 @@ test('whoever lost the phone is invited again: sessions, password and second fac
   expect(await desk.audit()).toContainEqual(row)
   expect((await desk.as(old).get('/desk/self')).statusCode).toBe(401)
   expect((await desk.signIn(email)).statusCode).toBe(401)
+  // Opened meanwhile, it does not come alive.
+  const stray = await desk.session(id)
   const joined = await desk.accept(await desk.linkOf(id))
   expect(joined.answer.statusCode).toBe(200)
+  expect(await promisedMails(portal, 'staff_id', id, 'new_device')).toHaveLength(1)
+  expect((await desk.as({ cookie: stray }).get('/desk/self')).statusCode).toBe(401)
+  expect((await desk.as(desk.cookieFrom(joined.answer)).get('/desk/self')).body.data.email).toBe(email)
   expect(joined.answer.body.data.recovery_codes).not.toContain(answer.body.data.recovery_codes[0])
   expect((await desk.signIn(email)).body.data.factors).toEqual(['totp', 'recovery_code'])
   expect((await desk.as(ada).post(`/desk/staff/${ada.id}/invite`)).body.code).toBe('own_roles')
   expect((await desk.as(ada).post('/desk/staff/999999/invite')).statusCode).toBe(404)
-})
-
-test('a session that was opened while somebody was invited again does not come alive, and the person hears of the new sign-in', async () => {
-  const { ada, email, id } = await desk.joined()
-  await desk.as(ada).post(`/desk/staff/${id}/invite`)
-  const stray = await desk.session(id)
-  const { answer } = await desk.accept(await desk.linkOf(id))
-  expect(answer.statusCode).toBe(200)
-  expect(await promisedMails(portal, 'staff_id', id, 'new_device')).toHaveLength(1)
-  expect((await desk.as({ cookie: stray }).get('/desk/self')).statusCode).toBe(401)
-  expect((await desk.as(desk.cookieFrom(answer)).get('/desk/self')).body.data.email).toBe(email)
 })

@@ -41,13 +41,17 @@ async function halfway(email: string) {
   return { factors, ask, give }
 }
 
-test('a passkey made with the invitation signs in, without an authenticator app', async () => {
+test('a passkey made with the invitation signs in, without an authenticator app, and steps up the session', async () => {
   const { email, key, id } = await joined()
   const { factors, ask, give } = await halfway(email)
   expect(factors).toEqual(['passkey', 'recovery_code'])
   const answer = await give(key.use(await ask()))
   expect(answer.body.data.self).toMatchObject({ id })
-  expect((await desk.as(desk.cookieFrom(answer)).get('/desk/self')).statusCode).toBe(200)
+  const as = desk.as(desk.cookieFrom(answer))
+  const { challenge } = (await as.post('/desk/second-factor/passkey')).body.data
+  const factor = { kind: 'passkey', credential: key.use(challenge) }
+  expect((await as.post('/desk/step-up', { factor })).statusCode).toBe(200)
+  expect((await as.post('/desk/step-up', { factor })).body.code).toBe('second_factor_wrong')
 })
 
 test('a passkey of another site, without PIN or finger, or for another challenge is not kept', async () => {
@@ -82,15 +86,6 @@ test('an answer counts once, for the challenge that was asked last, and never wh
   const again = await halfway(kari.email)
   expect((await again.give(kari.key.use(await again.ask(), { counter: 7 }))).body.code).toBe('second_factor_wrong')
   expect((await again.give(kari.key.use(await again.ask(), { counter: 8 }))).statusCode).toBe(200)
-})
-
-test('a passkey steps up a session', async () => {
-  const { key, cookie } = await joined()
-  const as = desk.as({ cookie })
-  const { challenge } = (await as.post('/desk/second-factor/passkey')).body.data
-  const factor = { kind: 'passkey', credential: key.use(challenge) }
-  expect((await as.post('/desk/step-up', { factor })).statusCode).toBe(200)
-  expect((await as.post('/desk/step-up', { factor })).body.code).toBe('second_factor_wrong')
 })
 
 test('one more passkey is added by whoever has given the second factor lately, and signs in like the first', async () => {

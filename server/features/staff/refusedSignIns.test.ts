@@ -31,7 +31,7 @@ async function withDevice() {
   return { ...person, device: deviceOf(answer) }
 }
 
-test('a browser that has signed in before gets in from a network where somebody has used up the guesses', async () => {
+test('a browser that has signed in before has ten guesses of its own in a network where somebody has used up theirs', async () => {
   const { email, device } = await withDevice()
   const other = await withDevice()
   for (let at = 0; at < 10; at += 1) expect((await from('10.2.1.1', email, 'galt passord nå')).statusCode).toBe(401)
@@ -41,13 +41,9 @@ test('a browser that has signed in before gets in from a network where somebody 
   expect((await from('10.2.1.1', email, staffPassword, `staff-device=${'A'.repeat(43)}`)).statusCode).toBe(429)
   expect((await from('10.2.1.1', email, staffPassword, device)).statusCode).toBe(200)
   expect((await from('10.2.1.2', email, staffPassword)).statusCode).toBe(200)
-})
-
-test('a browser that has signed in before has ten guesses, too', async () => {
-  const { email, device } = await withDevice()
   for (let at = 0; at < 10; at += 1)
-    expect((await from('10.2.2.1', email, 'galt passord nå', device)).statusCode).toBe(401)
-  expect((await from('10.2.2.1', email, staffPassword, device)).statusCode).toBe(429)
+    expect((await from('10.2.1.1', email, 'galt passord nå', device)).statusCode).toBe(401)
+  expect((await from('10.2.1.1', email, staffPassword, device)).statusCode).toBe(429)
 })
 
 test('whoever has stolen the password guesses ten second factors in a quarter of an hour, and keeps the owner’s browser from none', async () => {

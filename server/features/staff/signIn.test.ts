@@ -79,17 +79,6 @@ test('an unknown address, a wrong password, an invited and a suspended person he
   expect(JSON.stringify(rows)).not.toContain('example.org')
 })
 
-test('new recovery codes end the old ones', async () => {
-  const { email, codes, first, id } = await joined()
-  const renewed: string[] = (await desk.as(first).post('/desk/recovery-codes')).body.data.recovery_codes
-  expect(new Set([...codes, ...renewed]).size).toBe(20)
-  const use = async (code = '') =>
-    (await (await halfwayAs(email)).post('/desk/second-factor', { factor: { kind: 'recovery_code', code } })).statusCode
-  expect([await use(codes[0]), await use(renewed[0])]).toEqual([401, 200])
-  const rows = (await desk.audit()).filter(({ who }) => who === id)
-  expect(rows.map(({ action }) => action)).toContain('second_factor_changed')
-})
-
 test('an authenticator app that was never confirmed is no second factor', async () => {
   const kari = await desk.person('editor')
   const { secret } = await portal.inTransaction((trx) => prepareTotp(portal.services, trx, kari))

@@ -96,7 +96,9 @@ test('everything that is stored about a person lies in one zip: to read, to prin
   await query('UPDATE staff SET name = $2 WHERE id = $1', [lead.id, 'Ansattnavn'])
   await caseOf(stranger, 'Fremmed sak')
   const hostile = { name: '../../<img src=x onerror=alert(1)>.pdf', bytes: pdf('ondt navn') }
-  const id = await caseOf(owner, 'Ropt etter på trikken. </p><script>alert(2)</script>', [...files(2), hostile])
+  const longest = { name: `${'a'.repeat(251)}.pdf`, bytes: pdf('langt navn') }
+  const sent = [...files(2), hostile, longest]
+  const id = await caseOf(owner, 'Ropt etter på trikken. </p><script>alert(2)</script>', sent)
   const draft = await portal.given.incident({ owner, status: 'Draft', description: 'Et utkast om noe' })
   await talk.answer(owner, id, 'Kanarimelding fra meg')
   await talk.write(lead, id, 'Kanarisvar fra oss')
@@ -138,6 +140,8 @@ test('everything that is stored about a person lies in one zip: to read, to prin
   )
   // No path leads out of the folder, and none holds what a system cannot write.
   for (const path of paths) expect(path).toMatch(/^(?!\/)(?!.*\.\.\/)[^\\:*?"<>|]+$/)
+  expect(paths).toContainEqual(expect.stringMatching(/a{190,}\.pdf$/))
+  for (const name of paths.flatMap((path) => path.split('/'))) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(220)
 
   // What programs read: valid by the schema that lies beside it, read as JSON Schema and not by our own.
   const data = JSON.parse(parts.get('data.json')?.toString() ?? '')
@@ -202,7 +206,7 @@ test('everything that is stored about a person lies in one zip: to read, to prin
   for (const [path, bytes] of parts)
     if (path !== 'manifest-sha256.txt')
       expect([path, sums.get(path)]).toEqual([path, createHash('sha256').update(bytes).digest('hex')])
-  expect(one.documents).toHaveLength(3)
+  expect(one.documents).toHaveLength(4)
   for (const { path, sha256 } of one.documents) expect(sums.get(path)).toBe(sha256)
   expect(parts.get(one.documents[2].path)).toEqual(hostile.bytes)
 
@@ -370,13 +374,17 @@ test('the file is fetched once: then key, file and address are gone, and another
   expect((await ask(owner)).body.data).toMatchObject({ state: 'asked', percent: 0 })
 })
 
-test('a file of which no byte could be read is not fetched, and is there for the next try', async () => {
+test('a file of which no byte could be read is not fetched; after its 15 minutes the address answers no range, and another opens it', async () => {
   const { row, address } = await givenFile()
   const reading = vi.spyOn(portal.services.storage, 'read').mockImplementation(unreadable)
   expect((await fetchAt(address)).statusCode).toBe(500)
   reading.mockRestore()
-  expect([(await shown(owner)).state, (await keyIds()).includes(row['id'])]).toEqual(['ready', true])
-  expect((await fetchAt(address)).statusCode).toBe(200)
+  portal.clock.forward({ minutes: 16 })
+  for (const range of ['bytes=0-', 'bytes=1-', 'bytes=-10', 'bytes=999999999-'])
+    expect([range, (await fetchAt(address, { range })).statusCode]).toEqual([range, 404])
+  expect(await shown(owner)).toMatchObject({ state: 'ready', begun: false })
+  expect(await keyIds()).toContain(row['id'])
+  expect((await fetchAt(await addressOf(owner))).statusCode).toBe(200)
   await untilFetched(owner)
 })
 
@@ -414,14 +422,6 @@ test('a download that is begun anew goes on where it broke, also when one before
   const rest = await fetchAt(address, { range: 'bytes=1000-', 'if-range': String(anew.headers['etag']) })
   expect([anew.statusCode, rest.statusCode]).toEqual([206, 206])
   await untilFetched(owner)
-})
-
-test('after its 15 minutes an address of which nothing was fetched answers no range', async () => {
-  const { address } = await givenFile()
-  portal.clock.forward({ minutes: 16 })
-  for (const range of ['bytes=0-', 'bytes=1-', 'bytes=-10', 'bytes=999999999-'])
-    expect([range, (await fetchAt(address, { range })).statusCode]).toEqual([range, 404])
-  expect(await shown(owner)).toMatchObject({ state: 'ready', begun: false })
 })
 
 test('of a transfer that breaks off, no more counts as sent than was handed over', async () => {
@@ -571,19 +571,6 @@ test('people wait in the order in which they asked, and each has one under way',
   expect((await shown(first)).ahead).toBe(0)
 })
 
-test('a mail tells of the asking, also to whoever wants no other mails, and one that there is something new; neither says what', async () => {
-  await ready(owner)
-  // Asked for again while it is there, it is not told again.
-  await ask(owner)
-  const jobs = await promisedMails(portal, 'user_id', owner.id)
-  expect(jobs.map(({ template, share }) => `${template} ${share}`).toSorted()).toEqual([
-    'account_news news',
-    'takeout_asked takeout',
-  ])
-  for (const words of [mails.account_news, mails.takeout_asked])
-    expect(JSON.stringify(words)).not.toMatch(/fil|sak|opplysning|muslim|rapport/i)
-})
-
 test('a hold by consent is told as a question until it is agreed to', async () => {
   const officer = await desk.person('privacy_officer')
   const { owner, id } = await portal.given.case()
@@ -644,16 +631,6 @@ test('of a case that staff wrote down, whose account has got it since, the file 
   expect(parts.get('index.html')?.toString()).toContain('Kanariringer, ringer@kanari.example')
 })
 
-test('a document with the longest name that can be sent unpacks everywhere', async () => {
-  const id = await caseOf(owner, 'En sak', [{ name: `${'a'.repeat(251)}.pdf`, bytes: pdf('langt navn') }])
-  const [sent] = await query('SELECT id FROM incident_document WHERE incident_id = $1', [id])
-  await ready(owner)
-  const paths = [...(await fetched(owner)).keys()]
-  const [long] = paths.filter((path) => path.includes('aaa'))
-  expect([sent?.['id'] > 0, long]).toEqual([true, expect.stringMatching(/a{190,}\.pdf$/)])
-  for (const name of paths.flatMap((path) => path.split('/'))) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(220)
-})
-
 test('the bytes that wait are sealed, and open for no other row', async () => {
   const description = 'Kanarifugl i klartekst'.repeat(20)
   expect(description.length).toBeLessThan(limits.description)
@@ -670,15 +647,22 @@ test('the bytes that wait are sealed, and open for no other row', async () => {
   expect(await portal.services.keys.takeouts.keyOf(portal.db, (await rowOf(owner))['id'])).not.toEqual(key)
 })
 
-test('the log says that a file was made, once and not for whom, and the file does not tell of itself', async () => {
+test('log and mails say that a file was asked for and made, once and not what, and the file does not tell of itself', async () => {
   const before = await desk.lastRow()
-  await ask(owner)
-  await makeFile(portal.services, takeoutMaker, (await rowOf(owner))['id'])
+  await ready(owner)
+  // Asked for again while it is there, it is not told again.
   await ask(owner)
   const rows = await desk.audit(before)
   expect(rows).toMatchObject([{ action: 'takeout_made', who: 'system', before: [], after: [] }])
   const [row] = await query('SELECT reporter_hash, subject_id FROM audit.entry WHERE number = $1', [rows[0]?.number])
   expect(row).toEqual({ reporter_hash: null, subject_id: null })
+  const jobs = await promisedMails(portal, 'user_id', owner.id)
+  expect(jobs.map(({ template, share }) => `${template} ${share}`).toSorted()).toEqual([
+    'account_news news',
+    'takeout_asked takeout',
+  ])
+  for (const words of [mails.account_news, mails.takeout_asked])
+    expect(JSON.stringify(words)).not.toMatch(/fil|sak|opplysning|muslim|rapport/i)
   const page = (await fetched(owner)).get('index.html')?.toString() ?? ''
   expect(page).not.toContain('Lages nå')
   expect(page).not.toContain('alt som er lagret')
