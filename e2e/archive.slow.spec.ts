@@ -1,13 +1,14 @@
-import type { Locator, Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { articleSorts } from '#contract/articleAddress.ts'
 import type { ArticlePage } from '#contract/articles.ts'
 import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import texts from '#texts/nb/articles.ts'
+import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, openFilter, query, shows, someOf, star, titles, titlesOn } from './lists.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, button, download, enter, hasFocus, link, presses, sees } from './page.ts'
+import { arrives, button, download, hasFocus, link, press, presses, sees, tabTo } from './page.ts'
 
 const portal = useSharedPortal()
 let all: ArticlePage
@@ -82,13 +83,12 @@ test('the filter has every field, keeps a chosen hashtag in sight while another 
 
 test('the filter says when the list or the choices cannot be fetched, and tries again, and that it has no hit; each can be removed by its chip', async () => {
   const page = await portal.visit({ at: archive, expects: /503|Failed to load/ })
-  await page.route(`**/api${calls.listArticleChoices.url}`, (route) => route.fulfill({ status: 503, json: {} }), {
-    times: 1,
-  })
+  const away = (route: Route) => route.fulfill({ status: 503, json: {} })
+  await page.route(`**/api${calls.listArticleChoices.url}`, away, { times: 1 })
   await openFilter(page)
   await dialog(page).getByText(plain(texts.categoriesFailed)).waitFor()
   await dialog(page).getByText(texts.categoriesFailedWords).waitFor()
-  await dialog(page).getByRole('button', { name: texts.retry }).click()
+  await dialog(page).getByRole('button', { name: shell.retry }).click()
   await dialog(page).getByText(plain(texts.categoriesFailed)).waitFor({ state: 'detached' })
   await page.route('**/impact.data*', (route) => route.abort(), { times: 1 })
   await dialog(page).getByRole('radio', { name: 'Ja', exact: true }).check()
@@ -96,7 +96,7 @@ test('the filter says when the list or the choices cannot be fetched, and tries 
   await dialog(page).getByRole('button', { name: texts.apply }).click()
   await page.getByRole('main').getByText(texts.failedWords).first().waitFor()
   await axe(page)
-  await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
+  await page.getByRole('main').getByRole('button', { name: shell.retry }).click()
   await shows(page, titles(await list('?is_paid=Ja')))
 
   await page.goto(`${archive}?title=finnesikke&is_paid=Ja`)
@@ -165,20 +165,11 @@ test('an article shows its file according to its kind', async () => {
 
 test('by keyboard alone: filter, open an article, go back, mark a favourite', async () => {
   const page = await portal.visit({ width: 1280, as: await portal.person() })
-  // The focus of a card's link is shown by the card.
-  const tabTo = async (wanted: Locator) => {
-    for (let pressed = 0; pressed < 90; pressed += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error('the keyboard does not lead there')
-  }
   await page.goto(archive)
   const anyStar = page.getByRole('button', { name: /^Favoritt/ }).first()
   await anyStar.waitFor()
-  await tabTo(button(page, texts.filter))
-  await page.keyboard.press('Enter')
-  await tabTo(page.locator('#dialog-title'))
+  await press(page, button(page, texts.filter))
+  await tabTo(page, page.locator('#dialog-title'))
   await page.keyboard.type('sko')
   await expect.poll(() => query(page)).toEqual({ title: 'sko' })
   // The list has followed; the field must keep its text and the focus.
@@ -187,13 +178,11 @@ test('by keyboard alone: filter, open an article, go back, mark a favourite', as
   const [first = '', ...others] = titles(await list('?title=skole'))
   await shows(page, [first, ...others])
   await page.keyboard.press('Escape')
-  await tabTo(link(page, first))
-  await enter(page, page.getByRole('heading', { level: 1, name: first }))
-  await tabTo(link(page, texts.back))
-  await page.keyboard.press('Enter')
+  await press(page, link(page, first), page.getByRole('heading', { level: 1, name: first }))
+  await press(page, link(page, texts.back))
   await arrives(page, `${archive}?title=skole`)
   await shows(page, [first, ...others])
-  await tabTo(star(page, first))
+  await tabTo(page, star(page, first))
   await page.keyboard.press('Space')
   await sees(page, texts.favourite.marked)
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-pressed'))).toBe('true')

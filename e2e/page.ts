@@ -160,7 +160,7 @@ function judgeFocus(wanted: Element | null) {
       return hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))
     })
     if (!isUncovered) return `${name} is covered`
-    const shows = [focused, focused.parentElement, focused.closest('label')].some((element) => {
+    const shows = [focused, focused.parentElement, focused.closest('label, .covered')].some((element) => {
       if (!element) return false
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'

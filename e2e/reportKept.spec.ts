@@ -1,6 +1,7 @@
 import { caseFacts } from '#contract/incidentFacts.ts'
 import texts from '#texts/nb/incidents.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
+import shell from '#texts/nb/shell.ts'
 import { fillLogin } from './accountSteps.ts'
 import { arrives, button, holdScripts, isAlive, isFocused, localDraft, pdf, png, sees, untilKept } from './page.ts'
 import { atStep, fileInput, fillWitness, kari, next, readWitness, stepHeading, writeFacts, tells } from './reporting.ts'
@@ -135,7 +136,7 @@ test('lists whose scripts did not come when the line broke come with the page, w
   await tells(page, 'Skrevet på dårlig linje')
   await sees(page, rightsEntry.part.failed)
   await page.context().setOffline(false)
-  await Promise.all([page.waitForEvent('load'), button(page, rightsEntry.part.retry).click()])
+  await Promise.all([page.waitForEvent('load'), button(page, shell.retry).click()])
   await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Skrevet på dårlig linje')
   await page.getByRole('combobox', { name: facts.city }).waitFor()
 })

@@ -174,7 +174,6 @@ export default {
     revokeThat: (device: string) => `Logg ut ${device}`,
     revoked: 'Enheten er logget ut',
     loading: 'Laster inn...',
-    retry: 'Prøv igjen',
     unavailable: 'Vi får ikke hentet enhetene dine akkurat nå.',
     consentsLead:
       'Her ser du sak for sak hva du har samtykket til, når, og med hvilke ord. Et ja kan du trekke tilbake her. Det du sa ja til da du sendte inn, trekker du tilbake på saken.',

@@ -52,7 +52,6 @@ export default {
   failed: en('Error loading impact highlights'),
   categoriesFailedWords: 'Vi fikk ikke hentet valgene.',
   categoriesFailed: en('Failed to load categories'),
-  retry: 'Prøv igjen',
   failedHint: 'Sjekk nettet ditt, og prøv igjen.',
   more: 'Vis flere',
   loadingMore: 'Laster inn...',

@@ -3,7 +3,6 @@ export default {
   hello: (name: string) => `Hei, ${name}`,
   loading: 'Laster inn...',
   failed: 'Vi fikk ikke hentet siden din. Sjekk nettet ditt, og prøv igjen.',
-  retry: 'Prøv igjen',
   report: 'Rapporter hendelse',
   all: (total: number) => `Se alle sakene dine (${total})`,
   links: [

@@ -45,7 +45,6 @@ export default {
   case: {
     loading: 'Henter …',
     loadFailed: 'Det kunne ikke hentes nå.',
-    retry: 'Prøv igjen',
     goes: 'Dette slettes',
     goesList: [
       'alt du har fortalt, og vitnene',

@@ -217,7 +217,6 @@ export default {
       'Failed to load incidents. Please try again later.',
       'Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.',
     ),
-    retry: 'Prøv igjen',
     more: 'Vis flere',
     loadingMore: 'Henter flere …',
     moreFailed: 'Vi fikk ikke hentet flere. Prøv igjen.',
@@ -281,7 +280,6 @@ export default {
     toList: 'Til mine saker',
     loading: 'Laster inn...',
     failed: 'Vi fikk ikke hentet saken. Sjekk nettet ditt, og prøv igjen.',
-    retry: 'Prøv igjen',
   },
 
   age: {

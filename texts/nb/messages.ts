@@ -8,7 +8,6 @@ export default {
   next: 'Hva skjer nå',
   loading: 'Henter meldingene …',
   failed: 'Vi fikk ikke hentet meldingene. Sjekk nettet ditt, og prøv igjen.',
-  retry: 'Prøv igjen',
   empty: 'Ingen meldinger ennå. Bare du og de som arbeider med saken, kan lese dem.',
   list: 'Meldinger, de eldste først',
   older: 'Vis eldre meldinger',

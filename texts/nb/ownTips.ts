@@ -13,7 +13,6 @@ export default {
   title: 'Mine tips',
   empty: 'Du har ikke sendt oss noe tips ennå.',
   failed: 'Tipsene dine kunne ikke hentes nå.',
-  retry: 'Prøv igjen',
   outcomes,
   sent: (when: string) => `Sendt ${when}`,
   read: (title: string) => `Les «${title}»`,

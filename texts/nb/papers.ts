@@ -68,7 +68,6 @@ export default {
   choose: 'Hvem er teksten til?',
   loading: 'Henter tekstene …',
   failed: 'Tekstene kunne ikke hentes.',
-  retry: 'Prøv igjen',
   nemnda: (day: string, left: number) =>
     left < 0
       ? `Hendelsen ble tre år gammel ${day}. Nemnda kan avvise saken.`

@@ -89,7 +89,6 @@ export default {
       former_erased: 'Noe som sto om et vitne før, er tatt ut etter eget ønske',
     } satisfies Record<WitnessChange, string>,
     failed: 'Vi fikk ikke hentet rettelsene.',
-    retry: 'Prøv igjen',
   },
   consents: {
     lead: 'Du velger selv. Svar på det du vil, og endre når du vil. Et ja eller nei gjelder med en gang.',
@@ -118,7 +117,6 @@ export default {
     how,
     recorded: (by: Code<'source'>) => `skrevet ned av en ansatt, ${how[by]}`,
     failed: 'Vi fikk ikke hentet svarene dine.',
-    retry: 'Prøv igjen',
   },
   register: {
     acts: {
@@ -135,6 +133,5 @@ export default {
     more: 'Vis flere',
     loading: 'Henter samtykkene …',
     failed: 'Vi fikk ikke hentet samtykkene dine.',
-    retry: 'Prøv igjen',
   },
 }

@@ -23,7 +23,6 @@ export default {
   part: {
     loading: 'Henter …',
     failed: 'Vi fikk ikke hentet denne delen. Sjekk nettet ditt, og prøv igjen.',
-    retry: 'Prøv igjen',
   },
   papers,
   withdrawal,

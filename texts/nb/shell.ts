@@ -90,6 +90,7 @@ export default {
   },
 
   loading: 'Laster inn...',
+  retry: 'Prøv igjen',
   needsScript:
     'Denne siden trenger JavaScript. Last siden på nytt, slå det på i nettleseren, eller ta kontakt med oss på',
 
@@ -100,7 +101,6 @@ export default {
     elsewhere: 'Du ble logget ut i et annet vindu.',
     parked: 'Det du skrev her, er tatt vare på til du logger inn igjen i dette vinduet.',
     unreachable: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og prøv igjen.',
-    retry: 'Prøv igjen',
     needed: 'Du må være logget inn for å se den siden.',
     /** How the sentences above offer a login; there these words are a link to it. */
     loginWords: ['Logg inn igjen', 'logger inn igjen', 'logget inn'],

@@ -12,7 +12,6 @@ export default {
   marks: { asked: 'Filen lages', ready: 'Filen er klar', failed: 'Filen ble ikke laget' },
   loading: 'Henter …',
   loadFailed: 'Vi får ikke sett etter filen akkurat nå.',
-  retry: 'Prøv igjen',
   what: 'Filen er en zip med en side du kan lese uten nett, en PDF for hver sak, og dokumentene slik de ble sendt. Det samme står der som JSON, for andre programmer.',
   keep: 'Filen er ikke låst. Alle som får tak i den på telefonen eller maskinen, kan lese den. Hent den når det er trygt, og slett den når du ikke trenger den.',
   password: 'Passordet ditt',

@@ -69,7 +69,6 @@ export default function About() {
   )
 }
 
-/** Sections that open and close without JavaScript. */
 function Questions() {
   const { orgEmail } = useSite()
   return (

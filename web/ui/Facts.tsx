@@ -5,7 +5,6 @@ export type Fact = { name: string; value: ReactNode }
 
 type Props = {
   facts: Fact[]
-  /** Shown in place of an empty value, e.g. 'Ikke utfylt'. */
   empty?: string
   isFramed?: boolean
 }

@@ -5,7 +5,7 @@ type Lazy<Props> = {
   load: () => Promise<{ default: ComponentType<Props> }>
   props: Props & Attributes
   /** Shown until the part is there; for a part that somebody waits for. Without them nothing is shown. */
-  words?: { loading: string; failed: string; retry: string }
+  words?: { loading: string; failed: string }
 }
 
 /** Milliseconds until a part that could not be fetched is asked for again. */
@@ -48,8 +48,7 @@ export function LazyPart<Props extends object>({ load, props, words }: Lazy<Prop
     await load().then((part) => setPart(() => part.default), reloadIfReached)
     setBusy(false)
   }
-  if (hasFailed)
-    return <LoadFailed message={words.failed} retry={words.retry} isBusy={isBusy} onRetry={() => void again()} />
+  if (hasFailed) return <LoadFailed message={words.failed} of={{ isFetching: isBusy, refetch: again }} />
   return (
     <p role="status" data-pending>
       {words.loading}

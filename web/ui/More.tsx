@@ -10,7 +10,6 @@ type Props = {
   className?: string
 }
 
-/** Below a list that comes a page at a time: fetches the next page. */
 export function More({ list, words, look, children, className }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const more = async () => {

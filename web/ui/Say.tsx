@@ -38,7 +38,6 @@ const norwegianIn = (said: Said) =>
 
 const none: readonly WordLink[] = []
 
-/** Words of a sentence that are a link within the portal. */
 export type WordLink = { words: string; to: string }
 
 type LinkedProps = { text: string; links: readonly WordLink[]; onFollow?: (() => void) | undefined }
@@ -69,7 +68,6 @@ const known = new RegExp(
     .join('|')})(?!\\d)`,
 )
 
-/** The words of a text, with every known telephone number as a link that calls it. */
 export function PhoneLinks({ words }: { words: string }) {
   // A split by a pattern with one group gives words and numbers by turns.
   return words.split(known).map((part, at) =>

@@ -21,7 +21,6 @@ export const PersonIcon = () => (
     <path d="M4.5 20.5c1-4 4-6 7.500-6s6.500 2 7.500 6" />
   </svg>
 )
-/** One that is no higher than a line of words. */
 export const SmallIcon = ({ d }: { d: string }) => (
   <svg {...frame} {...line} width={20} height={20}>
     <path d={d} />

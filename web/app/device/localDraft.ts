@@ -57,7 +57,6 @@ export function writeDraft(draft: Record<string, unknown>, now = Date.now()): bo
   return put('localStorage', { ...draft, savedAt: now, owner: author ?? null })
 }
 
-/** Somebody else than the author of this page's words is signed in. */
 export const isStranger = () => typeof author === 'number' && readerNow() !== null && readerNow() !== author
 
 /** Removes what is kept of this page's words, and leaves another's. */

@@ -41,7 +41,6 @@ export function useRedirect() {
 export const isLoginPage = (path: string) =>
   ['/login', '/register', '/sign-up'].includes(path.split(/[?#]/)[0]?.replace(/(.)\/+$/, '$1') ?? '')
 
-/** Whether a login may lead back to this page. */
 export const isRemembered = (path: string) => !isLoginPage(path) && !/^\/(logout|auth\/|forgot-password)/.test(path)
 
 /** The query of a login link that leads back, when a guard sent the visitor here (router state `from`). */

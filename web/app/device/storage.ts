@@ -4,7 +4,6 @@ export type Where = 'localStorage' | 'sessionStorage'
 /** What the browser refuses to store, as long as the page stays. Written by handlers and effects, so never on the server. */
 const unstored = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
 
-/** The text that is kept there under a name; null when there is none. */
 export function readText(where: Where, key: string): string | null {
   try {
     return unstored[where].get(key) ?? window[where].getItem(key)
@@ -36,7 +35,6 @@ export function forgetTab() {
   }
 }
 
-/** The object that is kept there as JSON; undefined when there is none. */
 export function readObject(where: Where, key: string): Record<string, unknown> | undefined {
   try {
     const kept: unknown = JSON.parse(readText(where, key) ?? 'null')

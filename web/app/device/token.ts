@@ -95,5 +95,4 @@ export const readerNow = (): number | null | undefined => (readToken() === null 
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Tells two tokens apart. */
 const markOf = (token: string) => token.slice(-8)

@@ -23,7 +23,6 @@ export async function download(call: Call, token: string | null): Promise<Downlo
 /** Our own files have names in ASCII. */
 const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'fil'
 
-/** Hands a file to the browser, which asks or puts it where downloads go. */
 export function keepFile({ bytes, name }: { bytes: Blob; name: string }) {
   const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')

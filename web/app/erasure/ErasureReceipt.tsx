@@ -8,12 +8,10 @@ type Props = {
   receipt: string | null
   /** It is erased in some days, and nothing has gone yet. */
   isWaiting?: boolean
-  /** Whoever is shown it has said that they are done. */
-  isRead?: boolean
 }
 
 /** The number that proves the erasure, shown once. Gets the focus, because the form with the pressed button has gone. */
-export function ErasureReceipt({ said, receipt, isWaiting = false, isRead = false }: Props) {
+export function ErasureReceipt({ said, receipt, isWaiting = false }: Props) {
   const t = erasure.receipt
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -41,7 +39,7 @@ export function ErasureReceipt({ said, receipt, isWaiting = false, isRead = fals
         </a>
         .
       </p>
-      <AskBeforeLeaving isAtRisk={receipt !== null && !isRead} words={t.ask} />
+      <AskBeforeLeaving isAtRisk={receipt !== null} words={t.ask} />
     </div>
   )
 }

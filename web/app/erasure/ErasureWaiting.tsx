@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import erasure from '#texts/nb/erasure.ts'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { Confirm } from '#web/ui/Dialog.tsx'
 import css from './erasure.module.css'
 import { ErasureForm, Unsure } from './ErasureForm.tsx'
 import { ErasureReceipt } from './ErasureReceipt.tsx'
@@ -55,39 +53,19 @@ export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, mayErase
 type DoneProps = {
   said: string
   receipt: string | null
-  /** It is erased in some days, and nothing has gone yet. */
   isWaiting?: boolean
   leaveLabel: string
   onLeave: () => void
   children?: ReactNode
 }
 
-/** The receipt, and the way out, which asks first whether its number was written down. */
-export function ErasureDone({ said, receipt, isWaiting, leaveLabel, onLeave, children }: DoneProps) {
-  const { ask } = erasure.receipt
-  const [isRead, setRead] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const leave = useEffectEvent(onLeave)
-  // Once the receipt has stopped asking, which its own effect does before this one.
-  useEffect(() => {
-    if (isRead) leave()
-  }, [isRead])
-  return (
-    <div className={css.part}>
-      <ErasureReceipt said={said} receipt={receipt} isWaiting={isWaiting} isRead={isRead} />
-      <div className="row">
-        <Button onClick={() => (receipt === null ? setRead(true) : setAsking(true))}>{leaveLabel}</Button>
-        {children}
-      </div>
-      <Confirm
-        isOpen={isAsking && !isRead}
-        title={ask.title}
-        body={ask.body}
-        confirm={ask.leave}
-        stay={ask.stay}
-        onConfirm={() => setRead(true)}
-        onStay={() => setAsking(false)}
-      />
+/** The receipt, which asks whether its number was written down before the page is left, and the way out. */
+export const ErasureDone = ({ said, receipt, isWaiting, leaveLabel, onLeave, children }: DoneProps) => (
+  <div className={css.part}>
+    <ErasureReceipt said={said} receipt={receipt} isWaiting={isWaiting} />
+    <div className="row">
+      <Button onClick={onLeave}>{leaveLabel}</Button>
+      {children}
     </div>
-  )
-}
+  </div>
+)

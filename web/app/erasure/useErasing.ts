@@ -19,7 +19,6 @@ export type SendWish = (wish: Wish & { attempt: string }) => Promise<{ data?: Pr
 export type Look = 'there' | 'gone' | 'signed_out' | 'unknown'
 
 type Options = {
-  /** One of attempts.ts. */
   subject: string
   send: SendWish
   look: () => Promise<Look>
@@ -68,7 +67,6 @@ export function useErasing({ subject, send, look, onDone, isAccount = false }: O
     return { isAnswered: data !== undefined, promised: promisedOf(data) }
   }
 
-  /** Asks once for the attempt, and then for what it was to erase. */
   const ask = async (): Promise<{ promised?: Promised | undefined; seen: Look }> => {
     const { promised } = await check()
     if (promised) return { promised, seen: 'unknown' }

@@ -38,7 +38,7 @@ function Unreachable({ token }: { token: string }) {
   const { pathname } = useLocation()
   const dispatch = useAppDispatch()
   return (
-    <LoadFailed message={t.unreachable} retry={t.retry} onRetry={() => dispatch(rememberLogin(token))}>
+    <LoadFailed message={t.unreachable} of={{ refetch: () => dispatch(rememberLogin(token)) }}>
       <ButtonLink to={`/login?redirect=${pathname}`} look="quiet">
         {t.login}
       </ButtonLink>

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from './request.ts'
 
-/** One line of `contract/calls.ts`. */
 type Template<Url extends string> = { method: string; url: Url }
 
 /** The `:names` in a URL template: `'/auth/reset/:userId/:token'` has `'userId' | 'token'`. */

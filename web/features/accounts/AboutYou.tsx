@@ -8,7 +8,6 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { ChangeEmail, Editing, Saved, UpdateAccount } from './Editing.tsx'
 import css from './accounts.module.css'
 
-/** /account/deg: what is stored about the account itself, and the ways to change it. */
 export default function AboutYou() {
   const { user } = useSession()
   const findUser = useFindUser()

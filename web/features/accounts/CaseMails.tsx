@@ -19,7 +19,6 @@ export default function CaseMails() {
   const [change, { isLoading }] = accountsApi.useChangeCaseMailsMutation()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
-  /** What was ticked and is on its way to the server. */
   const [wanted, setWanted] = useState<boolean>()
   const isOn = wanted ?? user?.case_mails ?? true
   const save = async (case_mails: boolean) => {

@@ -7,7 +7,6 @@ import css from './accounts.module.css'
 import { accountsApi } from './api.ts'
 import { NewPassword, PresentPassword } from './fields.tsx'
 
-/** /account/passord */
 export default function ChangePassword() {
   const [change] = accountsApi.useChangePasswordMutation()
   /** The form's key: a new form after each success, so that no password stays in its fields. */

@@ -12,7 +12,8 @@ import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
+import { More } from '#web/ui/More.tsx'
 import css from './consents.module.css'
 
 const { register: t, consents } = rights
@@ -34,41 +35,27 @@ const registerApi = api.injectEndpoints({
   }),
 })
 
-/** `place`: among all that is loaded, newest first. `open`: a yes that can be withdrawn. */
-type Placed = { entry: RegisteredConsent; place: number; open: AnswerCode | undefined }
+/** `open`: a yes that can be withdrawn. */
+type Placed = { entry: RegisteredConsent; open: AnswerCode | undefined }
 
 /** /account/samtykker: all that somebody has agreed to and withdrawn, by case, newest first, each with its words and the way to withdraw it. */
 export default function ConsentRegister() {
   const query = registerApi.useListOwnConsentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
-  const list = useRef<HTMLOListElement>(null)
   const entries = query.data?.pages.flatMap((page) => page.data.entries) ?? []
   const total = query.data?.pages[0]?.data.total ?? 0
-  if (query.isError && entries.length === 0)
-    return (
-      <LoadFailed message={t.failed} retry={t.retry} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
-    )
-  if (!query.data) return <p role="status">{t.loading}</p>
+  if (!query.data) return <NotYet of={query} failed={t.failed} loading={t.loading} />
   if (entries.length === 0) return <p role="status">{t.empty}</p>
-  const more = async () => {
-    const from = entries.length
-    await query.fetchNextPage()
-    // The button may be gone.
-    list.current?.querySelector<HTMLElement>(`[data-entry="${from}"]`)?.focus()
-  }
   return (
     <>
       <p>{accounts.account.consentsLead}</p>
-      <ol ref={list} className={`bare ${css.register}`}>
+      <ol className={`bare ${css.register}`}>
         {byCase(entries).map(([id, placed]) => (
           <OneCase key={id} id={id} placed={placed} />
         ))}
       </ol>
-      <p role="status">{t.shown(entries.length, total)}</p>
-      {query.hasNextPage && (
-        <Button look="plain" isBusy={query.isFetchingNextPage} onClick={() => void more()}>
-          {t.more}
-        </Button>
-      )}
+      <More list={query} words={{ more: t.more, loading: t.more }} look="plain">
+        <p role="status">{t.shown(entries.length, total)}</p>
+      </More>
     </>
   )
 }
@@ -77,14 +64,14 @@ export default function ConsentRegister() {
 function byCase(entries: readonly RegisteredConsent[]) {
   const cases = new Map<number, Placed[]>()
   const answered = new Set<string>()
-  for (const [place, entry] of entries.entries()) {
+  for (const entry of entries) {
     let open: AnswerCode | undefined
     if (entry.kind === 'answer') {
       const question = `${entry.case_id} ${entry.consent}`
       if (entry.is_given && entry.is_open && !answered.has(question)) open = entry.consent
       answered.add(question)
     }
-    cases.set(entry.case_id, [...(cases.get(entry.case_id) ?? []), { entry, place, open }])
+    cases.set(entry.case_id, [...(cases.get(entry.case_id) ?? []), { entry, open }])
   }
   return [...cases]
 }
@@ -118,7 +105,7 @@ function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
   )
 }
 
-function Entry({ entry, place, open, tell }: Placed & { tell: (words: string) => void }) {
+function Entry({ entry, open, tell }: Placed & { tell: (words: string) => void }) {
   const [send, { isLoading, error }] = registerApi.useWithdrawOwnConsentMutation()
   const withdraw = async (consent: AnswerCode) => {
     if (isLoading) return
@@ -136,7 +123,7 @@ function Entry({ entry, place, open, tell }: Placed & { tell: (words: string) =>
     return recorded ? t.entered(recorded) : t.acts[entry.act]
   }
   return (
-    <li data-entry={place} tabIndex={-1}>
+    <li>
       <p>
         <strong>{what()}</strong>
         {entry.kind === 'answer' && recorded && `, ${consents.recorded(recorded)}`}

@@ -19,7 +19,6 @@ import { accountsApi } from './api.ts'
 import { EmailInput, GenderSelect, NameInput, PhoneInput, PresentPassword } from './fields.tsx'
 
 type ChangeProps = {
-  /** Gets what to say about what was changed. */
   done: (said: string) => void
   cancel: () => void
 }
@@ -58,7 +57,6 @@ export function Editing({ label, Form, say }: Props) {
 
 type FormProps<Schema extends z.ZodType> = {
   schema: Schema
-  /** Sends the change; answers the account as it is then, or why it was refused. */
   change: (body: z.output<Schema>) => Promise<Answer<{ data: { user: User } }>>
   words: { submit: Phrase; busy: Phrase; failed: Phrase }
   onChanged: (body: z.output<Schema>) => void

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useOutletContext } from 'react-router'
 import type { showLeaving } from '#contract/erasure.ts'
 import erasure from '#texts/nb/erasure.ts'
@@ -25,7 +25,8 @@ type Leaving = Reply<typeof showLeaving>
 export default function LeaveAccount() {
   const onEnded = useOutletContext<(receipt: ReactNode) => void>()
   // What the frame has just fetched is new enough, in seconds.
-  const { currentData: has, refetch } = erasureApi.useShowLeavingQuery(undefined, { refetchOnMountOrArgChange: 5 })
+  const query = erasureApi.useShowLeavingQuery(undefined, { refetchOnMountOrArgChange: 5 })
+  const has = query.currentData
   const [leave] = erasureApi.useLeaveMutation()
   const [lookForAccount] = erasureApi.useLookForAccountMutation()
   const { signOut, user } = useSession()
@@ -47,7 +48,7 @@ export default function LeaveAccount() {
     onDone: (promised) => void end(promised),
     isAccount: true,
   })
-  if (!has) return <LoadFailed message={ofCase.loadFailed} retry={ofCase.retry} onRetry={() => void refetch()} />
+  if (!has) return <LoadFailed message={ofCase.loadFailed} of={query} />
   if (has.due_at) return <Waiting dueAt={has.due_at} erasing={erasing} />
   if (has.kept.length > 0) return <Kept cases={has.kept} />
   return (
@@ -104,22 +105,15 @@ function Waiting({ dueAt, erasing }: { dueAt: string; erasing: Erasing }) {
   )
 }
 
-/** The session ends only when the number has been read. */
+/** The session ends only when the number has been read, and this page is left: it asks whoever is signed out to sign in. */
 function Done({ receipt, dueAt }: { receipt: string | null; dueAt: string }) {
   const { signOut } = useSession()
   const navigate = useNavigate()
-  const end = async () => {
-    // At once: this page asks whoever is not signed in to sign in.
-    await navigate('/', { replace: true, flushSync: true })
-    await signOut()
+  const isDone = useRef(false)
+  useEffect(() => () => void (isDone.current && signOut()), [signOut])
+  const end = () => {
+    isDone.current = true
+    void navigate('/', { replace: true })
   }
-  return (
-    <ErasureDone
-      said={t.leaving(longDay(dueAt))}
-      receipt={receipt}
-      isWaiting
-      leaveLabel={t.done}
-      onLeave={() => void end()}
-    />
-  )
+  return <ErasureDone said={t.leaving(longDay(dueAt))} receipt={receipt} isWaiting leaveLabel={t.done} onLeave={end} />
 }

@@ -4,7 +4,7 @@ import accounts from '#texts/nb/accounts.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import css from './accounts.module.css'
 import { accountsApi } from './api.ts'
@@ -12,11 +12,11 @@ import { accountsApi } from './api.ts'
 /** /account/enheter: where the account is signed in now. Every session but this one can be ended from here (docs/threats.md row 7). */
 export default function Sessions() {
   const t = accounts.account
-  const { data, isLoading, isError, refetch } = accountsApi.useListSessionsQuery()
+  const query = accountsApi.useListSessionsQuery()
+  const { data } = query
   const [revoke, { isLoading: isRevoking }] = accountsApi.useRevokeSessionMutation()
   const list = useRef<HTMLUListElement>(null)
-  if (isLoading) return <p role="status">{t.loading}</p>
-  if (isError || !data) return <LoadFailed message={t.unavailable} retry={t.retry} onRetry={() => void refetch()} />
+  if (query.isError || !data) return <NotYet of={query} failed={t.unavailable} loading={t.loading} />
   const end = async (id: number) => {
     if (isRevoking) return
     const { error } = await revoke(id)

@@ -5,26 +5,24 @@ import t from '#texts/nb/takeout.ts'
 import { downloadFrom } from '#web/app/download/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
 import { TaskForm } from './AccountPage.tsx'
 import { accountsApi, useTakeout } from './api.ts'
 import css from './takeout.module.css'
 import { useCallForm, type Answer } from '#web/app/form/useCallForm.ts'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 
-/** /account/ta-med: asks for the file with everything, shows how far it is, and fetches it. */
 export default function Takeout() {
   const [isComing, setComing] = useState(false)
-  const { data, isError, isFetching, refetch } = useTakeout(isComing)
+  const query = useTakeout(isComing)
+  const { data, refetch } = query
   const [ask] = accountsApi.useAskForTakeoutMutation()
   const [open] = accountsApi.useOpenTakeoutMutation()
   const [drop, { isLoading: isDropping }] = accountsApi.useDropTakeoutMutation()
   const [dropFailed, setDropFailed] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   const last = data?.data ?? null
-  if (!data && isError)
-    return <LoadFailed message={t.loadFailed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <p role="status">{t.loading}</p>
+  if (!data) return <NotYet of={query} failed={t.loadFailed} loading={t.loading} />
 
   /** The pressed button goes with its form, so that what is said now has the focus. */
   const show = async () => {

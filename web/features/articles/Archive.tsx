@@ -44,7 +44,6 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
   }
 }
 
-/** In place of the page, when nothing could be read. */
 export function ErrorBoundary() {
   return (
     <div className={`sheet ${css.failed}`}>
@@ -54,12 +53,11 @@ export function ErrorBoundary() {
   )
 }
 
-/** In place of the list, when only that could not be fetched. */
 function ListFailed() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  const retry = () => void navigate(pathname + search, { replace: true, state, preventScrollReset: true })
-  return <LoadFailed message={`${t.failedWords} ${t.failedHint}`} hint={t.failed} retry={t.retry} onRetry={retry} />
+  const refetch = () => navigate(pathname + search, { replace: true, state, preventScrollReset: true })
+  return <LoadFailed message={`${t.failedWords} ${t.failedHint}`} hint={t.failed} of={{ refetch }} />
 }
 
 /** The article archive. Filter and order are in the address, and the database applies them (spec sections 2 and 5). */

@@ -9,7 +9,6 @@ import { longDate } from '#web/ui/dates.ts'
 import css from './articles.module.css'
 import type { usePages } from './usePages.ts'
 
-/** The active filters, each as a link that removes it. */
 export function Chips({ query, choices }: { query: ArticleQuery; choices: ArticleChoices | null }) {
   const chips = chipsOf(query, choices)
   if (chips.length === 0) return null
@@ -133,7 +132,6 @@ export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<
   )
 }
 
-/** What a query asks for beside its order and its page. */
 const filterOf = ({ sort: _sort, cursor: _cursor, limit: _limit, ...filter }: ArticleQuery) => filter
 
 export const countFilters = (query: ArticleQuery) =>

@@ -9,7 +9,6 @@ import { LazyPart } from '#web/ui/LazyPart.tsx'
 
 export const handle = { isPublic: true } satisfies PageHandle
 
-/** /create-impact: the tip form as a page. */
 export default function CreateImpact() {
   return (
     <div className={`sheet ${css.tipPage}`}>

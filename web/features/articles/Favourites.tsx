@@ -10,7 +10,6 @@ import { articlesApi } from './api.ts'
 import { shareFavourites } from './favouriteState.ts'
 import { fetchPage, type usePages } from './usePages.ts'
 
-/** The list on the screen, whose order the favourites change. */
 export type ListOnScreen = { query: ArticleQuery; pages: ReturnType<typeof usePages> }
 
 /** Fetches and changes the reader's favourites. Renders nothing; the cards render the stars (`useFavourites`). */

@@ -2,6 +2,7 @@ import { useState, useEffect, useRef } from 'react'
 import { type ArticleFilter, type ArticleQuery, paywalls } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
 import t from '#texts/nb/articles.ts'
+import shell from '#texts/nb/shell.ts'
 import { record } from '#web/app/wire/failure.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -29,7 +30,7 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
     <div role="alert" className="note" data-tone="danger">
       {t.categoriesFailedWords} <Say>{t.categoriesFailed}</Say>{' '}
       <button type="button" className="as-link" onClick={offered.retry}>
-        {t.retry}
+        {shell.retry}
       </button>
     </div>
   )

@@ -7,17 +7,15 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { articlesApi } from './api.ts'
 import css from './ownTips.module.css'
 
-/** 'Mine tips': what became of each. */
 function OwnTips() {
-  const { data, error, isFetching, refetch } = articlesApi.useListOwnTipsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  })
+  const query = articlesApi.useListOwnTipsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, error } = query
   // Of an ended session its own notice tells (web/app/data/api.ts).
   if (!data && (!error || readFailure(error).code === 'not_signed_in')) return null
   return (
     <section aria-labelledby="own-tips" className={css.part}>
       <h2 id="own-tips">{t.title}</h2>
-      {!data && <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />}
+      {!data && <LoadFailed message={t.failed} of={query} />}
       {data?.tips.length === 0 && <p>{t.empty}</p>}
       <ul className={`bare ${css.rows}`}>
         {data?.tips.map(({ id, link, suggestion, created_at, outcome, article }) => (

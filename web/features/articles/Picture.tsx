@@ -51,7 +51,6 @@ export function Picture({ article, sizes, isEarly = false }: Props) {
 /** Two thirds of what is shown on a phone: at two or three dots a pixel the next smaller copy looks the same and comes sooner. */
 export const detailSizes = '(min-width: 50rem) 48rem, 60vw'
 
-/** The widths of a picture that the browser may choose from, as `srcset` writes them. */
 const srcSetOf = (picture: NonNullable<Article['picture']>) =>
   picture.sources.map(({ address, width }) => `${address} ${width}w`).join(', ')
 

@@ -11,8 +11,8 @@ const loadForm = () => import('./TipForm.tsx')
 
 /** Tips are for signed-in readers (spec section 6); others get links to login and registration that lead back here. */
 export function Tip({ opening, onClose }: { opening?: number; onClose?: () => void }) {
-  const { tip: t, retry } = articles
-  const words = { loading: shell.loading, failed: t.formFailed, retry }
+  const t = articles.tip
+  const words = { loading: shell.loading, failed: t.formFailed }
   const hasToken = useHasToken()
   if (hasToken) return <LazyPart load={loadForm} props={{ key: opening, onClose }} words={words} />
   // An attribute on <html>, set before the first paint, hides this from readers with a token.

@@ -69,7 +69,6 @@ function savedPage(place: string): ArticlePage | undefined {
   return stored['place'] === place && isPage(page) ? page : undefined
 }
 
-/** The archive's last address in this tab. */
 export function savedAddress() {
   const { at } = readTab(addressKey)
   return typeof at === 'string' && at.startsWith('/impact') ? at : undefined
@@ -83,7 +82,6 @@ export async function fetchPage(query: ArticleQuery, signal?: AbortSignal) {
   return isPage(data) ? data : undefined
 }
 
-/** The filter's current choices. Undefined when the fetch failed. */
 export async function fetchChoices(signal: AbortSignal) {
   const { data } = await request(callOf(calls.listArticleChoices), null, signal)
   return holdsChoices(data) ? data.choices : undefined

@@ -19,7 +19,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { releases, dictionary }
 }
 
-/** /tall/data: the files of each release, and how to read and use them. */
 export default function Data({ loaderData: { releases, dictionary } }: Route.ComponentProps) {
   return (
     <div className={`sheet prose ${css.page}`}>

@@ -8,7 +8,6 @@ import css from './numbers.module.css'
 type Release = Pick<ReleaseSummary, 'slug' | 'kind' | 'is_demo'>
 type Props = { release: Release; figure: DrawnFigure }
 
-/** The figure's own page. */
 export const addressOf = ({ slug }: Pick<Release, 'slug'>, { id }: Pick<DrawnFigure, 'id'>) => `/tall/${slug}/${id}`
 
 /** One figure of a release: what is seen, and, one press away, the chart, the same numbers as a table, and how to take it along. */
@@ -112,13 +111,11 @@ function Table({ name, rowsAre, columns, rows, base }: NumberTable & Pick<DrawnF
   )
 }
 
-/** How the figure is cited. */
 export function Source({ release, figure }: Props) {
   const { orgName, publicUrl } = useSite()
   return <p>{t.cite(orgName, figure.title, openData.named(release), publicUrl + addressOf(release, figure))}</p>
 }
 
-/** How the figure is downloaded and shown on another page. */
 export function Sharing({ release, figure }: Props) {
   const { publicUrl } = useSite()
   const { title, height } = figure

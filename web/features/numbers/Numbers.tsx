@@ -23,7 +23,6 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return { title: release && openData.named(release), releases, release }
 }
 
-/** /tall: what was reported, in the newest release or that of the address. */
 export default function Numbers({ loaderData: { releases, release } }: Route.ComponentProps) {
   const { titles } = shell
   const title = release ? openData.named(release) : titles['/tall']

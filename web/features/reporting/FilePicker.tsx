@@ -11,7 +11,6 @@ import css from './documents.module.css'
 
 const t = incidents.documents
 
-/** What is being sent: which files, and how much of the whole request has left. */
 export type Upload = { chosen: readonly Chosen[]; loaded: number; total: number }
 
 type Props = {
@@ -147,7 +146,6 @@ type NoteProps = {
   inspection: Inspection
   /** The reader has waited for the inspection: of a clean document it is said too, in the place of the waiting. */
   isDone?: boolean
-  /** Staff have sent it to the reader. */
   isFromUs?: boolean | undefined
 }
 

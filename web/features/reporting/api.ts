@@ -93,4 +93,11 @@ export const reportingApi = api.injectEndpoints({
   },
 })
 
-export const selectOwnIncidents = reportingApi.endpoints.listIncidents.select()
+const selectOwnIncidents = reportingApi.endpoints.listIncidents.select()
+
+/** A case as the list has fetched it. `isWhole`: the list has arrived with all cases, so that one that is not in it is none. */
+export function listedIncident(state: Parameters<typeof selectOwnIncidents>[0], id: number) {
+  const { data, isSuccess } = selectOwnIncidents(state)
+  const incident = data?.pages.flatMap(({ incidents }) => incidents).find((one) => one.id === id)
+  return { incident, isWhole: isSuccess && data.pages.at(-1)?.next_cursor === null }
+}

@@ -8,7 +8,6 @@ export type Content = { values: Values; chosen: readonly Chosen[]; removed: read
 export type Attempt = Content & {
   status: ReporterStatus
   user_id: number | undefined
-  /** The case that is updated, and the version that was edited. */
   edited?: { id: number; version: number } | undefined
 }
 

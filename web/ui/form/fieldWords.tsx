@@ -4,7 +4,6 @@ import errors from '#texts/nb/errors.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Say } from '#web/ui/Say.tsx'
 
-/** What to show at each field, by the form's own paths. */
 export type FieldWords = Record<string, ReactNode>
 
 /** A form's own phrases for some codes; they replace the general ones. */

@@ -7,7 +7,6 @@ export function useFields<Word extends ReactNode>() {
   const [wrong, setWrong] = useState<Record<string, Word>>({})
   return {
     form,
-    /** Shows what is wrong, by the form's own paths, and puts the cursor into the first such field. */
     show(found: Record<string, Word>) {
       setWrong(found)
       focusFirst(form.current, found)

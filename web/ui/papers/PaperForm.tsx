@@ -27,7 +27,6 @@ export function PaperForm({ draft, source, onChange }: Props) {
     setSaid('')
     onChange({ ...draft, isChanged: true, parts: parts.map((one) => (one.part === part ? { part, text } : one)) })
   }
-  /** Does one thing at a time, and says how it went. */
   const act = async (what: Busy, ask: () => PromiseLike<Answer>, words: string) => {
     if (busy) return false
     setBusy(what)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Papers, ShownPaper } from '#contract/papers.ts'
 import t from '#texts/nb/papers.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { LoadFailed } from '../LoadFailed.tsx'
+import { NotYet } from '../LoadFailed.tsx'
 import type { PaperSource, Draft, PaperChange } from './source.ts'
 import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
 import { longDate } from '../dates.ts'
@@ -11,29 +11,27 @@ import { PaperForm } from './PaperForm.tsx'
 import css from './papers.module.css'
 
 type Props = {
-  query: { data?: { data: Papers } | undefined; isError: boolean; isFetching: boolean; refetch: PaperSource['refetch'] }
+  query: { data?: { data: Papers } | undefined; error?: unknown; isFetching: boolean; refetch: PaperSource['refetch'] }
   failed: Phrase
   source: Omit<PaperSource, 'papers' | 'refetch'>
 }
 
 /** The texts of one case. Focus comes here, because the button that was pressed is gone. */
-export function PapersOfCase({ query: { data, isError, isFetching, refetch }, failed, source }: Props) {
+export function PapersOfCase({ query, failed, source }: Props) {
+  const { data, refetch } = query
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
       {data ? (
         <PaperDesk source={{ ...source, papers: data.data, refetch }} />
-      ) : isError ? (
-        <LoadFailed message={failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <p role="status">{t.loading}</p>
+        <NotYet of={query} failed={failed} loading={t.loading} />
       )}
     </div>
   )
 }
 
-/** The texts for police, boards and platforms: chosen, read through, changed, printed or kept as PDF. */
 function PaperDesk({ source }: { source: PaperSource }) {
   const [kind, setKind] = useState<PaperKind>('police')
   const { papers, held_back, nemnda } = source.papers

@@ -4,7 +4,7 @@ import { wordsOfWitness } from '#contract/incidentFacts.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import t from '#texts/nb/papers.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
 import type { Draft, PaperSource } from './source.ts'
 import css from './papers.module.css'
 
@@ -45,14 +45,10 @@ export function Printed({ draft: { kind, parts }, source, withWitnesses, onEnd }
 }
 
 export function Evidence(props: PaperSource['evidence'] & { isPrinted?: boolean }) {
-  const { list, isError, isFetching, refetch, isPrinted = false } = props
+  const { list, isPrinted = false } = props
   const Heading = isPrinted ? 'h2' : 'h4'
   const content = () => {
-    if (!list && isError)
-      return (
-        <LoadFailed message={t.evidenceFailed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
-      )
-    if (!list) return <p role="status">{t.evidenceLoading}</p>
+    if (!list) return <NotYet of={props} failed={t.evidenceFailed} loading={t.evidenceLoading} />
     if (list.length === 0) return <p>{t.noEvidence}</p>
     return (
       <>

@@ -7,7 +7,6 @@ type EvidenceList = z.infer<typeof evidence>
 export type PaperChange = Pick<ShownPaper, 'version' | 'parts'>
 /** A text as it stands in the page, saved or not: changing from one to another loses nothing. */
 export type Draft = ShownPaper & { isChanged: boolean }
-/** What a call for one text answers, or why it was refused. */
 export type Answer = { data?: { data: ShownPaper }; error?: unknown }
 
 /** Where papers come from and go to: a reporter's own case, or a case at the desk. */
@@ -19,7 +18,6 @@ export type PaperSource = {
   save(kind: PaperKind, version: number, parts: ShownPaper['parts']): PromiseLike<Answer>
   reset(kind: PaperKind, version: number): PromiseLike<Answer>
   refetch: () => PromiseLike<{ data?: { data: Papers } }>
-  /** Whether it was refused because somebody else has saved since. */
   isStale(error: unknown): boolean
   /** Makes the PDF of the saved text and hands it to the browser; false when that failed. */
   pdf(kind: PaperKind, withWitnesses: boolean): Promise<boolean>
@@ -29,5 +27,5 @@ export type PaperSource = {
   changes?: Partial<Record<PaperKind, PaperChange>>
   /** Keeps what is typed into one text on the device until it is saved, and says so of the one that is shown. */
   Keep?: ComponentType<{ id: number; draft: Draft; isShown: boolean }>
-  evidence: { list: EvidenceList | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  evidence: { list: EvidenceList | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
 }

@@ -1,4 +1,3 @@
-import { desk } from '#texts/desk.ts'
 import t from '#texts/nb/deskDocuments.ts'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { deskCalls } from '#contract/deskCalls.ts'
@@ -140,15 +139,7 @@ function FetchedImage({ document, page, alt, ...size }: ImageProps) {
     const { error } = await readSessions()
     if (!error) setFailed(false)
   }
-  if (hasFailed)
-    return (
-      <LoadFailed
-        message={t.picture.notFetched}
-        retry={desk.frame.retry}
-        isBusy={isFetching}
-        onRetry={() => void again()}
-      />
-    )
+  if (hasFailed) return <LoadFailed message={t.picture.notFetched} of={{ isFetching, refetch: again }} />
   return (
     <img
       className={css.image}

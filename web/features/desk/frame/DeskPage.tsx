@@ -112,9 +112,7 @@ export function Pending({ error, isFetching, refetch, shape }: PendingProps) {
   return (
     <LoadFailed
       message={failure.code ? deskFailureWords(failure) : desk.frame.unavailable}
-      retry={desk.frame.retry}
-      isBusy={isFetching}
-      onRetry={() => void refetch()}
+      of={{ isFetching, refetch }}
     />
   )
 }

@@ -27,7 +27,6 @@ type Props = {
   incident: OwnIncident
   fetchedAt: number | undefined
   refresh: () => Promise<unknown>
-  /** The case was withdrawn or erased; gets the receipt. */
   onEnded: (receipt: ReactNode) => void
 }
 

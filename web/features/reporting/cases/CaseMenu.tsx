@@ -13,7 +13,6 @@ export type CasePart = (typeof caseParts)[number]
 /** A draft and a withdrawn case have no state, and none of these parts. */
 const partsOf = ({ state }: OwnIncident) => (state ? caseParts : [])
 
-/** The part that an address names; undefined for one that this case does not have. */
 export const partOf = (incident: OwnIncident, named: string | undefined) =>
   partsOf(incident).find((part) => part === named)
 

@@ -9,8 +9,8 @@ import { caseSubject, isUnsure } from '#web/app/erasure/attempts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { reportingApi, selectOwnIncidents } from '../api.ts'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
+import { listedIncident, reportingApi } from '../api.ts'
 import '../pieces.css'
 import { CaseFacts } from './CaseFacts.tsx'
 import { type CasePart, isDuty, partOf, partTitles, useToCase } from './CaseMenu.tsx'
@@ -35,22 +35,24 @@ export default function IncidentDetail() {
   const canExist = Number.isSafeInteger(id) && id > 0
   const [ended, setEnded] = useState<{ id: number; receipt: ReactNode }>()
   const receipt = ended?.id === id ? ended.receipt : undefined
-  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = reportingApi.useShowIncidentQuery(id, {
+  const shown = reportingApi.useShowIncidentQuery(id, {
     skip: !isSignedIn || !canExist || receipt !== undefined,
     refetchOnMountOrArgChange: true,
   })
+  const { currentData, error, refetch, fulfilledTimeStamp } = shown
   const dispatch = useAppDispatch()
   // After the query above has let go of the case, which may answer 404 by now.
   useEffect(() => {
     if (receipt !== undefined) dispatch(api.util.invalidateTags(['Incident']))
   }, [receipt, dispatch])
-  const listed = useListedIncident(id)
+  // Until its newest state arrives, as the list fetched it: in memory only, so that a logout removes it.
+  const listed = useAppSelector((state) => listedIncident(state, id).incident)
   const incident = currentData?.incident ?? listed
   // Once it is withdrawn, or was, the case is shown again.
   const shownPart = incident && ended?.id !== id ? partOf(incident, params.part) : undefined
   const isGone = !canExist || (error !== undefined && 'status' in error && error.status === 404)
 
-  const onEnded = (shown: ReactNode) => setEnded({ id, receipt: shown })
+  const onEnded = (receipt: ReactNode) => setEnded({ id, receipt })
   if (ended && ended.receipt === undefined && params.part === undefined) setEnded(undefined)
   const toCase = useEffectEvent(useToCase(id))
   const isStray = incident !== undefined && receipt === undefined && params.part !== undefined && !shownPart
@@ -85,8 +87,7 @@ export default function IncidentDetail() {
       return <OneCasePart key={`${id} ${shownPart}`} part={shownPart} incident={incident} onEnded={onEnded} />
     if (incident)
       return <CaseFacts incident={incident} fetchedAt={fulfilledTimeStamp} refresh={refetch} onEnded={onEnded} />
-    if (isFetching || !error) return <p role="status">{t.loading}</p>
-    return <LoadFailed message={t.failed} retry={t.retry} onRetry={() => void refetch()} />
+    return <NotYet of={shown} failed={t.failed} loading={t.loading} />
   }
   return (
     <div className="page">
@@ -136,16 +137,6 @@ function OneCasePart({ part, incident, onEnded }: Props) {
   }
 }
 
-/** The case as the list fetched it, until its newest state arrives. In memory only, so that a logout removes it. */
-function useListedIncident(id: number) {
-  return useAppSelector((state) =>
-    selectOwnIncidents(state)
-      .data?.pages.flatMap((page) => page.incidents)
-      .find((incident) => incident.id === id),
-  )
-}
-
-/** From a part to its case; from the case to where its reader came from. */
 function BackButton({ id, isOnPart }: { id: number; isOnPart: boolean }) {
   const t = incidents.detail
   const navigate = useNavigate()

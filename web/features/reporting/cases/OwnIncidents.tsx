@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OwnIncident } from '#contract/incidents.ts'
+import { shallowEqual } from 'react-redux'
 import incidents from '#texts/nb/incidents.ts'
 import verification from '#texts/nb/verification.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
@@ -14,10 +14,9 @@ import { dropReceipt, forgetDraft, readReceipt, wasDraftSaved } from '../receipt
 import '../pieces.css'
 import { SignedOut } from '../NothingHere.tsx'
 import css from '../cases.module.css'
-import { reportingApi, selectOwnIncidents } from '../api.ts'
+import { listedIncident, reportingApi } from '../api.ts'
 import { CaseCards, PoliceNotice } from './CaseCards.tsx'
 
-/** /report-harassment: the reader's own cases. */
 export default function OwnIncidents() {
   const { list: t, notices } = incidents
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
@@ -68,8 +67,9 @@ export default function OwnIncidents() {
 /** After a report has been sent: its number, when somebody answers, and the way to it. Stays until it is put away. */
 function Receipt({ id, onPutAway }: { id: number; onPutAway: () => void }) {
   const t = incidents.receipt
-  const listed = useListed(id)
-  const isGone = listed === null
+  const { incident, isWhole } = useAppSelector((state) => listedIncident(state, id), shallowEqual)
+  // Withdrawn or gone, also in another tab.
+  const isGone = incident ? incident.status === 'Withdrawn' : isWhole
   useEffect(() => {
     if (isGone) dropReceipt(id)
   }, [isGone, id])
@@ -79,9 +79,9 @@ function Receipt({ id, onPutAway }: { id: number; onPutAway: () => void }) {
       <h2 id="receipt">{t.heading}</h2>
       <p className={css.number}>{t.number(id)}</p>
       <p className={css.when}>
-        <strong>{listed?.state?.body}</strong>
+        <strong>{incident?.state?.body}</strong>
       </p>
-      {(!listed || listed.status === 'Submitted') && <p>{t.answer}</p>}
+      {(!incident || incident.status === 'Submitted') && <p>{t.answer}</p>}
       <div className="row buttons">
         <ButtonLink to={`/incident/${id}`}>{t.open}</ButtonLink>
         <Button look="subtle" onClick={onPutAway}>
@@ -92,17 +92,6 @@ function Receipt({ id, onPutAway }: { id: number; onPutAway: () => void }) {
   )
 }
 
-/** The case in the list, once that has arrived. Null when it is withdrawn or gone, also in another tab. */
-function useListed(id: number): OwnIncident | null | undefined {
-  return useAppSelector((state) => {
-    const { data, isSuccess } = selectOwnIncidents(state)
-    if (!isSuccess) return undefined
-    const found = data.pages.flatMap(({ incidents: cases }) => cases).find((one) => one.id === id)
-    if (found) return found.status === 'Withdrawn' ? null : found
-    return data.pages.at(-1)?.next_cursor === null ? null : undefined
-  })
-}
-
 /** The reader's cases, a page at a time. What stands behind them comes with them, so that nothing moves. */
 function CaseList({ onDeleted }: { onDeleted: () => void }) {
   const t = incidents.list
@@ -110,7 +99,7 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
   const cases = list.data?.pages.flatMap((page) => page.incidents) ?? []
   const total = list.data?.pages[0]?.total ?? cases.length
 
-  if (list.isLoading || list.isUninitialized)
+  if (!list.data && !list.error)
     return (
       <>
         <p role="status" className="unseen">
@@ -119,10 +108,10 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
         <CaseSkeleton />
       </>
     )
-  if (list.isError && cases.length === 0)
+  if (!list.data)
     return (
       <>
-        <LoadFailed message={t.failed} retry={t.retry} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
+        <LoadFailed message={t.failed} of={list} />
         <PoliceNotice />
       </>
     )

@@ -11,7 +11,7 @@ import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
 import { dropReceipt } from '../receipt.ts'
 import { forgetCase } from '../useKept.ts'
 
@@ -23,7 +23,6 @@ type LostProps = {
   onEnded: (receipt: ReactNode) => void
 }
 type Props = LostProps & {
-  /** The case is in its days in which it can be taken back. */
   isWithdrawn?: boolean
   /** A law keeps it: the server refuses to erase it at once. */
   isKept?: boolean
@@ -31,15 +30,11 @@ type Props = LostProps & {
 }
 
 export default function WithdrawCase({ id, isWithdrawn, isKept, close = () => undefined, onEnded }: Props) {
-  const { currentData, error, refetch } = erasureApi.useShowWithdrawalQuery(id)
+  const query = erasureApi.useShowWithdrawalQuery(id)
+  const { currentData } = query
   const erasing = useCaseErasing({ id, onEnded })
   const { isTakingBack, takeBack } = useTakingBack(id)
-  if (!currentData)
-    return error ? (
-      <LoadFailed message={t.loadFailed} retry={t.retry} onRetry={() => void refetch()} />
-    ) : (
-      <p role="status">{t.loading}</p>
-    )
+  if (!currentData) return <NotYet of={query} failed={t.loadFailed} loading={t.loading} />
   const { due_at, is_counted } = currentData
   // Also while the case itself is fetched anew after it was taken back.
   if (due_at || isWithdrawn)

@@ -5,7 +5,7 @@ import t from '#texts/nb/messages.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
 import { reportingApi } from '../api.ts'
 import { WriteForm } from './WriteForm.tsx'
 import css from './conversation.module.css'
@@ -28,9 +28,7 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
   const hasNews = incident.has_news || all.some(isUnread)
   useSeen(id, lastId, { isLoaded: data !== undefined, hasNews })
 
-  if (query.isError && !data)
-    return <LoadFailed message={t.failed} retry={t.retry} isBusy={query.isFetching} onRetry={() => void refetch()} />
-  if (!data) return <p role="status">{t.loading}</p>
+  if (!data) return <NotYet of={query} failed={t.failed} loading={t.loading} />
   const refusal = data.pages[0]?.refusal ?? null
   const isFolded = shown.length < all.length
   const showOlder = async () => {

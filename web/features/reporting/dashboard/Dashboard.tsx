@@ -3,28 +3,24 @@ import { Link } from 'react-router'
 import t from '#texts/nb/dashboard.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
 import { reportingApi } from '../api.ts'
 import '../pieces.css'
 import { CaseCards, PoliceNotice } from '../cases/CaseCards.tsx'
 
-/** /dashboard: a greeting, the reader's cases in the order of their list, and the ways to help and to what a report is used for. */
 export default function Dashboard() {
   const name = useAppSelector((state) => state.auth.user?.name)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, isError, isFetching, refetch } = reportingApi.useShowDashboardQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  })
+  const query = reportingApi.useShowDashboardQuery(undefined, { refetchOnMountOrArgChange: true })
   const content = () => {
-    if (!data && isError)
+    if (!query.data)
       return (
         <>
-          <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
-          <PoliceNotice />
+          <NotYet of={query} failed={t.failed} loading={t.loading} />
+          {query.error !== undefined && <PoliceNotice />}
         </>
       )
-    if (!data) return <p role="status">{t.loading}</p>
-    const { drafts, submitted, total_drafts, total_submitted } = data.data
+    const { drafts, submitted, total_drafts, total_submitted } = query.data.data
     const cases = [...drafts, ...submitted]
     const total = total_drafts + total_submitted
     return (

@@ -7,7 +7,6 @@ import type { Box, Failed, Unanswered } from './reportState.ts'
 import type { SaveErrorKind } from './saveError.ts'
 
 type FailedProps = {
-  /** The stored draft, when one is edited. */
   id: number | undefined
   isBusy: boolean
   settle: (taken: 'mine' | 'theirs') => void
@@ -60,7 +59,6 @@ function LoginNeeded({ redirect, isKept }: LoginProps) {
 /** Nothing has to be changed first. */
 const againHelps: readonly SaveErrorKind[] = ['offline', 'slow', 'busy', 'down', 'cut_off', 'again']
 
-/** What went wrong with a save, that nothing is lost, and what to do now. */
 function SaveError({ failed, id, isBusy, settle, startNew, retry }: { failed: Failed } & FailedProps) {
   const t = incidents.saveError
   const { kind, status } = failed

@@ -12,7 +12,6 @@ export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } sat
 
 const leavingAccount = () => import('./LeavingAccount.tsx')
 
-/** /create-harassment */
 export default function CreateIncident() {
   const { description } = incidents.form
   // Nobody is asked whether the account leaves but who is told something.

@@ -92,7 +92,7 @@ function LateLookupFields({ form, isFilled }: { form: Form; isFilled: boolean })
   const again = () => void loadLookups().catch(reloadIfReached)
   return (
     <>
-      {hasFailed && !isLoaded && <LoadFailed message={part.failed} retry={part.retry} onRetry={again} />}
+      {hasFailed && !isLoaded && <LoadFailed message={part.failed} of={{ refetch: again }} />}
       <Boundary form={shown} />
     </>
   )

@@ -12,7 +12,7 @@ import { openDraft } from '#web/app/device/localDraft.ts'
 import { hasUnconfirmedAddress } from '#web/app/session/session.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { longDate } from '#web/ui/dates.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import '../pieces.css'
 import { NothingHere } from '../NothingHere.tsx'
@@ -30,10 +30,11 @@ export default function UpdateIncident() {
   const id = Number(useParams().id)
   const canExist = Number.isSafeInteger(id) && id > 0
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
-  const { currentData, error, refetch } = reportingApi.useShowIncidentQuery(id, {
+  const query = reportingApi.useShowIncidentQuery(id, {
     skip: !isSignedIn || !canExist,
     refetchOnMountOrArgChange: true,
   })
+  const { currentData, error } = query
   const incident = useFirst(id, currentData?.incident)
 
   // The form stays when the session ends meanwhile: it keeps what was written and leads to the login itself.
@@ -57,13 +58,7 @@ export default function UpdateIncident() {
         <ButtonLink to={`/incident/${id}`}>{saveError.openCase}</ButtonLink>
       </div>
     )
-  if (!error)
-    return (
-      <p role="status">
-        <Say>{form.loading}</Say>
-      </p>
-    )
-  return <LoadFailed message={detail.failed} retry={detail.retry} onRetry={() => void refetch()} />
+  return <NotYet of={query} failed={detail.failed} loading={<Say>{form.loading}</Say>} />
 }
 
 /** The case as it was when the form opened, so that a later fetch never overwrites what is being written. */

@@ -149,7 +149,6 @@ export function showWrong(report: Report, wrong: Wrong) {
   return codes.length > 0
 }
 
-/** Replaces all errors, and leads to the step of the first of them, with the cursor in it. */
 export function point(report: Report, refused: FieldCodes) {
   const { form, wordsOf, step, go, focusOn } = report.current
   const errors = wordsOf(refused)

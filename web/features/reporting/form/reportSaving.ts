@@ -9,7 +9,6 @@ import { failedWith, retryFor, versionOf } from './reportState.ts'
 import { saveErrorOf } from './saveError.ts'
 import { readValues } from './values.ts'
 
-/** Sends the report in, or saves it as a draft. */
 export async function send(report: Report, status: ReporterStatus) {
   const { latest, dispatch, form } = report.current
   const { phase, box } = latest()

@@ -34,11 +34,9 @@ export type ReportState = {
   box: Box | undefined
   /** The case and version that a save updates; undefined when a save creates a case. */
   edited: { id: number; version: number } | undefined
-  /** The Idempotency-Key of the last attempt, kept with the fingerprint of what it sent. */
   retry: RetryKey | undefined
   /** The form holds what was found on the device. */
   isRestored: boolean
-  /** What the server refused among the documents, by path. */
   fileErrors: FieldCodes
 }
 

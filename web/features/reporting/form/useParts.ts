@@ -40,7 +40,6 @@ export function useParts(stored: OwnIncident | undefined, changed: (before: Valu
     draft: useKept(stored ? `edits/${stored.id}` : 'new'),
     files: useFiles(stored ? String(stored.id) : 'new', stored?.incident_documents.length ?? 0),
     step,
-    /** The address names a step. */
     isNamed,
     go,
     navigate: (to: string, options?: { replace?: boolean }) => void navigate(to, options),

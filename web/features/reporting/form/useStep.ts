@@ -15,7 +15,6 @@ export function useStep() {
   return { step, isNamed: asked !== null, go }
 }
 
-/** Moves the focus to the new step's heading, or to the first wrong field. */
 export function useFocus(formRef: RefObject<HTMLFormElement | null>, step: Step) {
   const previousStepRef = useRef(step)
   /** The path of a field that may not be on the screen yet. */

@@ -49,7 +49,6 @@ export type LocalDraft = {
   version?: number | undefined
   /** Names only: the files themselves cannot be kept. */
   fileNames: string[]
-  /** Ids of the stored files that the next save removes. */
   removed: number[]
   retry?: RetryKey | undefined
 }
@@ -69,7 +68,6 @@ function choice(value: unknown) {
   return /^[1-9]\d{0,9}$/.test(chosen) ? chosen : null
 }
 
-/** The facts that are written as text; the others are choices from a list. */
 export const textFacts = incidentFacts.filter((fact) => caseFacts[fact].kind !== 'choice')
 
 export type Step = 1 | 2 | 3

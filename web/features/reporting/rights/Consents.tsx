@@ -8,18 +8,16 @@ import { failureWords, readFailure } from '#web/app/wire/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
 import { reportingApi } from '../api.ts'
 import css from './rights.module.css'
 
 const t = rights.consents
 
-/** What a case may be used for, each answered and taken back by itself, and what was answered before. */
 export default function Consents({ incident }: { incident: OwnIncident }) {
-  const { data, isError, isFetching, refetch } = reportingApi.useListConsentsQuery(incident.id)
-  if (isError && !data)
-    return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return null
+  const query = reportingApi.useListConsentsQuery(incident.id)
+  const { data } = query
+  if (!data) return <NotYet of={query} failed={t.failed} />
   return (
     <div className={css.part}>
       <p>

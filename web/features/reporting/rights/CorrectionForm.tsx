@@ -131,7 +131,6 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
 /** Where an unsaved correction lies on the device, beside the unsent messages. */
 export const placeOf = (id: number, name: string) => `messages/rett ${id} ${name}` as const
 
-/** What was typed before, as it lies on the device; undefined when it is not whole. */
 export function readTyped(stored: string): Typed | undefined {
   try {
     const given: unknown = JSON.parse(stored)

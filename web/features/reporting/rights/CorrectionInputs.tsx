@@ -20,7 +20,6 @@ import { reportingApi } from '../api.ts'
 
 const t = rights.correct
 
-/** What stands in the inputs of a correction; each field uses its own. */
 export type Typed = WitnessText & Record<'text' | 'country_id' | 'city_id', string>
 
 export const blank: Typed = { text: '', country_id: '', city_id: '', ...witnessTextOf(() => '') }
@@ -78,7 +77,6 @@ export function CorrectionInputs({ field, typed, wrong, onChange }: InputsProps)
   return <TextInput {...text} type={field} max={field === 'date' && today ? today : undefined} />
 }
 
-/** Something that can be corrected: a field, one witness, or a witness who is not there yet. */
 export type Row = {
   name: string
   field: CorrectedField

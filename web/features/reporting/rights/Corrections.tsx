@@ -7,7 +7,7 @@ import rights from '#texts/nb/rights.ts'
 import { openDraft } from '#web/app/device/localDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { NotYet } from '#web/ui/LoadFailed.tsx'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { takePart } from '../useKept.ts'
@@ -19,10 +19,9 @@ import css from './rights.module.css'
 const t = rights.correct
 
 export default function Corrections({ incident, toMessages }: { incident: OwnIncident; toMessages: () => void }) {
-  const { data, isError, isFetching, refetch } = reportingApi.useListCorrectionsQuery(incident.id)
-  if (isError && !data)
-    return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return null
+  const query = reportingApi.useListCorrectionsQuery(incident.id)
+  const { data } = query
+  if (!data) return <NotYet of={query} failed={t.failed} />
   const { refusal, corrections, by_witnesses } = data
   const why = refusal === 'too_many_corrections' ? errors.messages.too_many_corrections : refusal && t.refusal[refusal]
   return (
@@ -130,7 +129,6 @@ function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
   )
 }
 
-/** What was corrected, the newest first: what it said before and what it says since. */
 function CorrectionHistory({ corrections }: { corrections: readonly OwnCorrection[] }) {
   if (corrections.length === 0) return null
   return (
