@@ -35,5 +35,5 @@ export const listOf =
   (portal: Portal) =>
   async (query = '') =>
     knowledgeList.parse((await portal.call(`/knowledge/list${query}`)).body)
-export const hits = (page: Page) => page.locator('main').getByRole('status').innerText()
+export const hits = (page: Page) => page.locator('main').getByRole('status').first().innerText()
 export const searchField = (page: Page) => page.getByRole('searchbox', { name: knowledge.search.label })

@@ -47,9 +47,12 @@ describe.each(otherBrowsers)('in $name', ({ isThere, open }) => {
     watched.reports.splice(0)
     await report(browser)
     expect(watched.reports).toEqual([])
-    // What is refused would have been reported.
+    // What is refused and what a script throws would have been reported.
     await browser.run("try { document.body.setAttribute('onclick', '1') } catch {}")
     await until(() => watched.reports.splice(0).length > 0)
+    await openHydrated(browser, '/about')
+    await browser.run("dispatchEvent(new ErrorEvent('error', { message: 'on purpose' }))")
+    await until(() => watched.reports.includes('script: on purpose'))
   })
 
   test.skipIf(!isThere).each(someScreens((one) => !isOfStaff(one) && !one.isRefused, 16))(
@@ -70,12 +73,6 @@ describe.each(otherBrowsers)('in $name', ({ isThere, open }) => {
   test.skipIf(!isThere).each(roles)('the desk of the role %s', async (role) => {
     await signIn(browser, role)
     for (const { part } of someScreens(({ as }) => as === role)) for (const screen of part) await shows(browser, screen)
-  })
-
-  test.skipIf(!isThere)('what a script throws would have been told', async () => {
-    await openHydrated(browser, '/about')
-    await browser.run("dispatchEvent(new ErrorEvent('error', { message: 'on purpose' }))")
-    await until(() => watched.reports.includes('script: on purpose'))
   })
 })
 

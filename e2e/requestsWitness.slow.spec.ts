@@ -5,13 +5,12 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
 import desk from '#texts/nb/deskRequests.ts'
 import replies from '#texts/nb/requestReplies.ts'
-import texts from '#texts/nb/requests.ts'
 import rights from '#texts/nb/rights.ts'
 import { said, sentIn, signedIn } from './desk.ts'
 import { button, field, fills, isFocused, isTold, press, reads, reloads } from './page.ts'
 import { kari } from './reporting.ts'
-import { fits, hasNoBarrier, usePortal, type Person } from './portal.ts'
-import { officerAt, readAnswer, sent, step } from './officer.ts'
+import { fits, hasNoBarrier, usePortal } from './portal.ts'
+import { officerAt, sent, step } from './officer.ts'
 
 /** What the privacy officer does about a witness of a case, at that person's own request. */
 
@@ -19,32 +18,25 @@ const portal = usePortal()
 
 const t = desk.change
 const { byWitness } = rights.correct
-type Found = { contact: string; witness: { id: number; updated_at: string; ended_at: string | null } }
-let made = 0
+const name = 'Tuva Avitnesen'
+const witness = (called: string, ending: number) => ({ name: called, contact_number: `+4799112${ending}` })
+const [first, second] = [witness(name, 233), witness(name, 244)]
+const [right, reported] = [witness('Tuva Ariktigsen', 255), witness('Tuva Ameldtsen', 266)]
 
 /** A witness asks, their identity is checked, and the search has found a case in which two have that name. */
 async function found() {
-  // Nobody of another journey is found by one of these words or numbers.
-  const letter = 'ABCDEFGHIJ'[(made += 1)]
-  const witness = (word: string, ending: number) => ({
-    name: `Tuva ${letter}${word}`,
-    contact_number: `+47991${made}22${ending}`,
-  })
-  const [first, second] = [witness('vitnesen', 33), witness('vitnesen', 44)]
-  const [right, reported] = [witness('riktigsen', 55), witness('meldtsen', 66)]
-  const { name } = first
   const witnesses = [first, second].map((one) => ({ ...kari, ...one }))
   const { id: case_id, person: owner } = await sentIn(portal, { witnesses })
   const request = await sent(portal, { wish: 'erasure', name, reach: first.contact_number })
   const officer = await officerAt(portal, request)
-  const take = (call: string, body: object) => step(officer, request.id, call, body)
-  await take('identity', { version: 1, how: 'in_person' })
-  await take('search', { name, telephone: '' })
-  /** The witness with this number, or without one whoever stood there before, as a call names them. */
-  const named = async (contact?: string) => {
-    const people: Found[] = (await take('case-facts', { case_id })).people
-    const person = people.find((one) => (contact ? one.contact === contact : one.witness.ended_at))
-    return { case_id, witness_id: person?.witness.id, updated_at: person?.witness.updated_at }
+  await step(officer, request.id, 'identity', { version: 1, how: 'in_person' })
+  await step(officer, request.id, 'search', { name, telephone: '' })
+  await officer.reload()
+  const show = async () => {
+    await button(officer, `${desk.search.show} ${desk.search.case(case_id)}`)
+      .first()
+      .click()
+    await officer.getByText(desk.facts.lead).waitFor()
   }
   /** Searches and opens the case on the page. */
   const open = async () => {
@@ -56,12 +48,6 @@ async function found() {
     ])
     await show()
   }
-  const show = async () => {
-    await button(officer, `${desk.search.show} ${desk.search.case(case_id)}`)
-      .first()
-      .click()
-    await officer.getByText(desk.facts.lead).waitFor()
-  }
   const search = async (words: string) => {
     await fills(officer, { [desk.search.name]: words, [desk.search.telephone]: '' })
     await open()
@@ -70,37 +56,13 @@ async function found() {
     await isTold(officer, words)
     await officer.getByText(`${desk.search.case(case_id)}: ${t.done[what]}`).waitFor()
   }
-  await officer.reload()
-  return {
-    name,
-    first,
-    second,
-    right,
-    reported,
-    owner,
-    case_id,
-    request,
-    officer,
-    take,
-    named,
-    open,
-    show,
-    search,
-    isDone,
-  }
-}
-
-/** The reporter corrects the witness of this name. */
-async function corrects(owner: Person, case_id: number, from: string, value: { name: string; contact_number: string }) {
-  const { version, witnesses } = (await portal.call(`/incidents/show/${case_id}`, { token: owner.token })).body.incident
-  const { id: witness_id } = witnesses.find(({ name }: { name: string }) => name === from)
-  const body = { version, field: 'witness', witness_id, value }
-  expect((await portal.call(`/incidents/corrections/${case_id}`, { token: owner.token, body })).status).toBe(200)
+  return { owner, case_id, officer, show, open, search, isDone }
 }
 
 const templates = (officer: Page) => field(officer, desk.templates).locator('option').allTextContents()
-test('by keyboard a witness is corrected, with what was typed kept, restricted, which staff and reporter read, released with a reason, and taken out', async () => {
-  const { right, name, officer, owner, case_id, open, show, search, isDone } = await found()
+
+test('by keyboard a witness is corrected, with what was typed kept, restricted, which staff and reporter read, released with a reason, and taken out, also what stood there before; the reporter reads what was done', async () => {
+  const { officer, owner, case_id, open, show, search, isDone } = await found()
   for (const order of desk.answer.limits.erasure)
     await officer.getByRole('listitem').filter({ hasText: order }).waitFor()
   await expect.poll(() => templates(officer)).toContain('Ingenting er lagret')
@@ -185,12 +147,13 @@ test('by keyboard a witness is corrected, with what was typed kept, restricted, 
   await isDone('erased', replies.witnessErased)
   await expect.poll(() => templates(officer)).toContain('Sletting')
   await expect.poll(() => templates(officer)).not.toContain('Ingenting er lagret')
-})
 
-test('what stood before a correction by the reporter is found as that, without whoever stands there now, and taken out', async () => {
-  const { right, reported, name, officer, owner, case_id, search, isDone } = await found()
-  await corrects(owner, case_id, name, right)
-  await corrects(owner, case_id, right.name, reported)
+  // The reporter corrects who was corrected: what stood before is found as that, without whoever stands there now.
+  const { version, witnesses } = (await portal.call(`/incidents/show/${case_id}`, { token: owner.token })).body.incident
+  const witness_id = witnesses.find((one: { name: string }) => one.name === right.name).id
+  const correction = { version, field: 'witness', witness_id, value: reported }
+  const corrected = await portal.call(`/incidents/corrections/${case_id}`, { token: owner.token, body: correction })
+  expect(corrected.status).toBe(200)
   await search(right.name)
   const today = longDate(todayInOslo())
   const hit = officer.getByText(desk.search.hit(desk.search.former(today), desk.likenesses.name))
@@ -204,35 +167,8 @@ test('what stood before a correction by the reporter is found as that, without w
   await press(officer, asked.getByRole('button', { name: t.eraseConfirm }))
   await isDone('former_erased', replies.formerWitnessErased)
   await hit.waitFor({ state: 'detached' })
-})
 
-test('the reporter reads what was done about the witnesses of a case, and whoever takes the request back too, because no answer will tell', async () => {
-  const { first, second, right, reported, name, owner, case_id, request, take, named } = await found()
-  await take('witness-correction', { ...(await named(first.contact_number)), value: right })
-  await take('search', { name: '', telephone: right.contact_number })
-  const { updated_at: _, ...resting } = await named(right.contact_number)
-  const { at } = await take('witness-restriction', await named(right.contact_number))
-  await take('witness-restriction/end', { ...resting, restricted_at: at, note: 'Sagt fra på telefon.' })
-  await take('search', { name, telephone: '' })
-  await take('witness-erasure', await named(second.contact_number))
-  await corrects(owner, case_id, right.name, reported)
-  await take('search', { name: right.name, telephone: '' })
-  await take('witness-erasure', await named())
-
-  const reporter = await portal.visit({ at: `/incident/${case_id}/rett`, as: owner })
-  for (const words of [byWitness.erased, byWitness.corrected, byWitness.released, byWitness.former_erased])
-    await reporter.getByText(words).waitFor()
+  await reloads(reporter, byWitness.erased, byWitness.corrected, byWitness.released, byWitness.former_erased)
   for (const gone of [right.name, name]) expect(await reporter.getByText(gone).count()).toBe(0)
   await hasNoBarrier(reporter)
-
-  const visitor = await portal.visit()
-  await readAnswer(visitor, request)
-  const { withdraw } = texts.answer
-  await button(visitor, withdraw.open).click()
-  await visitor.getByRole('dialog').getByRole('button', { name: withdraw.confirm }).click()
-  await visitor.getByText(withdraw.carriedOut).waitFor()
-  const { corrected, erased, released, former_erased } = withdraw.changes
-  for (const words of [corrected, erased, released, former_erased])
-    await visitor.getByText(new RegExp(`^${words}`)).waitFor()
-  await visitor.getByText(withdraw.restrictionOver).waitFor()
 })

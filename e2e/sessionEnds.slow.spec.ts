@@ -189,12 +189,7 @@ test('a page that the browser shows again after its session ended elsewhere is l
     localStorage.clear()
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
-  await expect
-    .poll(() =>
-      description(page)
-        .inputValue()
-        .catch(() => undefined),
-    )
-    .toBe('')
+  const shown = () => description(page).inputValue()
+  await expect.poll(() => shown().catch(() => undefined)).toBe('')
   expect(await localDraft(page)).toBeNull()
 })
