@@ -27,7 +27,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 await buildWhenStale()
-const missing = await prepareMachine()
+const missing = prepareMachine()
 if (missing) console.error(missing)
 console.log(`# Figures\n\n${cpus().length} processors, ${cpus()[0]?.model ?? ''}, Node ${process.version}`)
 for (const [name, load] of Object.entries(parts)) {

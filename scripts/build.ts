@@ -1,21 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 const mark = path.join(root, 'build', '.built')
-const sources = [
-  'web',
-  'contract',
-  'texts',
-  'public',
-  'vite.config.ts',
-  'vite.desk.config.ts',
-  'react-router.config.ts',
-  'package-lock.json',
-]
+const sources = ['{web,contract,texts,public}/**', '{vite,vite.desk,react-router}.config.ts', 'package-lock.json']
 
 /** Builds the pages when they were not built from exactly these sources. */
 export async function buildWhenStale() {
@@ -32,18 +23,10 @@ export async function buildWhenStale() {
 
 async function digest() {
   const hash = createHash('sha256')
-  for (const source of sources) {
-    const entries = await readdir(path.join(root, source), { recursive: true, withFileTypes: true }).catch(
-      () => undefined,
-    )
-    const files = entries
-      ? entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-      : [path.join(root, source)]
-    const isRead = (file: string) => !/\.test\.tsx?$/.test(file)
-    for (const file of files.filter(isRead).sort()) {
-      const bytes = await readFile(file).catch(() => undefined)
-      if (bytes) hash.update(`${path.relative(root, file)}\0${bytes.length}\0`).update(bytes)
-    }
+  for (const name of globSync(sources, { cwd: root, exclude: ['**/*.test.{ts,tsx}'] }).sort()) {
+    // Not of a folder.
+    const bytes = await readFile(path.join(root, name)).catch(() => undefined)
+    if (bytes) hash.update(`${name}\0${bytes.length}\0`).update(bytes)
   }
   return hash.digest('hex')
 }

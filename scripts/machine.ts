@@ -4,15 +4,16 @@ import { existsSync } from 'node:fs'
 const postgres = '/usr/lib/postgresql/15/bin/postgres'
 /** Debian packages. Where a release does not have one, its tests are skipped, or walked in Chromium. */
 const wanted = [
-  { name: 'chromium', isThere: () => Boolean(findChromium()), isNeeded: true },
-  { name: 'chromium-headless-shell', isThere: () => findHeadless() !== findChromium(), isNeeded: false },
-  { name: 'postgresql-15', isThere: () => existsSync(postgres), isNeeded: false },
-  { name: 'firefox-esr', isThere: () => Boolean(findFirefox()), isNeeded: false },
-  { name: 'webkit2gtk-driver', isThere: () => Boolean(findWebKit()), isNeeded: false },
+  { packages: ['chromium'], isThere: () => Boolean(findChromium()), isNeeded: true },
+  { packages: ['chromium-headless-shell'], isThere: () => findHeadless() !== findChromium(), isNeeded: false },
+  { packages: ['postgresql-15'], isThere: () => existsSync(postgres), isNeeded: false },
+  { packages: ['firefox-esr'], isThere: () => Boolean(findFirefox()), isNeeded: false },
+  // Its small browser has no mode without a display.
+  { packages: ['webkit2gtk-driver', 'xvfb'], isThere: () => Boolean(findWebKit()), isNeeded: false },
 ]
 
 /** Installs what the tests need (browsers and an outside PostgreSQL) where it may; otherwise returns lines that say what is missing. */
-export async function prepareMachine(): Promise<string | undefined> {
+export function prepareMachine(): string {
   const missing = () => wanted.filter(({ isThere }) => !isThere())
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = (args: string[]) =>
@@ -20,26 +21,20 @@ export async function prepareMachine(): Promise<string | undefined> {
     // A fresh machine has empty package lists, so that any look-up before this would fail.
     apt(['update'])
     // One by one, so that a package that fails does not take the others along.
-    for (const { name } of missing().filter(({ name, isNeeded }) => isNeeded || canBeHad(name))) {
-      console.log(`Installing ${name} …`)
-      apt(['install', '-y', '--no-install-recommends', name, ...(companions.get(name) ?? [])])
+    for (const { packages } of missing().filter(({ packages, isNeeded }) => isNeeded || canBeHad(packages))) {
+      console.log(`Installing ${packages[0]} …`)
+      apt(['install', '-y', '--no-install-recommends', ...packages])
     }
   }
-  const names = (isNeeded: boolean) =>
-    missing()
-      .filter((one) => one.isNeeded === isNeeded)
-      .map(({ name }) => [name, ...(companions.get(name) ?? [])].join(' '))
-      .join(' ')
-  return [
-    names(true) && `Please install what the tests need: apt-get install ${names(true)}`,
-    names(false) && `Some tests are skipped or slower until this is installed: apt-get install ${names(false)}`,
-  ]
-    .filter(Boolean)
-    .join('\n')
+  const lines = [true, false].map((isNeeded) => {
+    const names = missing().flatMap((one) => (one.isNeeded === isNeeded ? one.packages : []))
+    const what = isNeeded
+      ? 'Please install what the tests need'
+      : 'Some tests are skipped or slower until this is installed'
+    return names.length > 0 ? `${what}: apt-get install ${names.join(' ')}` : ''
+  })
+  return lines.filter(Boolean).join('\n')
 }
-
-/** WebKit's small browser has no mode without a display. */
-const companions = new Map([['webkit2gtk-driver', ['xvfb']]])
 
 export function findChromium() {
   const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -67,4 +62,4 @@ export function findWebKit() {
 }
 
 /** Debian 12 has PostgreSQL 15, later releases do not. */
-const canBeHad = (name: string) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
+const canBeHad = (packages: string[]) => spawnSync('apt-cache', ['show', ...packages], { stdio: 'ignore' }).status === 0

@@ -1,14 +1,14 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Browser, type BrowserContext } from 'playwright'
+import { chromium, type Browser } from 'playwright'
 import { until } from '#server/testing/mail.ts'
 import { startServer } from '#server/testing/process.ts'
 import { buildWhenStale } from './build.ts'
 import { findChromium } from './machine.ts'
 import { makePeople, type Given } from './pictures/people.ts'
 import { openScreen, storageOf } from './pictures/opening.ts'
-import { screens, viewers, type Screen, type Viewer } from './pictures/screens.ts'
+import { screens, viewers, type Viewer } from './pictures/screens.ts'
 
 /**
  * `npm run pictures`: every screen, narrow and wide, light and dark, into .pictures/. Names behind `--` choose some:
@@ -58,7 +58,12 @@ async function takeAll({ browser, given, width, theme, viewer }: Round) {
       storageState: storageOf(url, screen, given),
     })
     try {
-      await take(context, screen, given, `${screen.name}-${width}-${theme}.png`)
+      context.setDefaultTimeout(10_000)
+      const page = await context.newPage()
+      await openScreen(page, url, screen, given)
+      // A dialog comes in, with reduced motion too.
+      if (screen.press) await page.waitForTimeout(500)
+      await page.screenshot({ path: path.join(target, `${screen.name}-${width}-${theme}.png`), fullPage: true })
     } catch (error) {
       console.error(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
       process.exitCode = 1
@@ -66,13 +71,4 @@ async function takeAll({ browser, given, width, theme, viewer }: Round) {
       await context.close()
     }
   }
-}
-
-async function take(context: BrowserContext, screen: Screen, given: Given, file: string) {
-  context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  await openScreen(page, url, screen, given)
-  // A dialog comes in, with reduced motion too.
-  if (screen.press) await page.waitForTimeout(500)
-  await page.screenshot({ path: path.join(target, file), fullPage: true })
 }

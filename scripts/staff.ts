@@ -16,18 +16,14 @@ async function main(settings: () => Config) {
   const email = z.email().max(254).safeParse(address)
   if (wanted !== 'invite' || more.length > 0) throw new SettingError(usage)
   if (!email.success) throw new SettingError(`That is no e-mail address. ${usage}`)
-  const made = await inviteAdministrator(settings(), email.data)
+  const config = settings()
+  const made = await withDatabase(config, async ({ db, secret }) => {
+    await keepUse(db, config, { claims: !config.isDemo })
+    const invited = { email: email.data, roles: ['administrator' as const], invitedBy: null }
+    return db.transaction().execute((trx) => inviteStaff({ config, secret, clock: systemClock }, trx, invited))
+  })
   if (!made) throw new SettingError('This address belongs to the staff already.')
   console.log(`Invitation for ${email.data}, as administrator. It works once, until ${made.expires_at}:\n${made.link}`)
 }
-
-const inviteAdministrator = (config: Config, email: string) =>
-  withDatabase(config, async ({ db, secret }) => {
-    await keepUse(db, config, { claims: !config.isDemo })
-    const services = { config, secret, clock: systemClock }
-    return db
-      .transaction()
-      .execute((trx) => inviteStaff(services, trx, { email, roles: ['administrator'], invitedBy: null }))
-  })
 
 if (import.meta.main) await command(main, usage)

@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts'
 import { calls } from '#contract/calls.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { buildApp } from './app.ts'
-import { readDescription } from './testing/described.ts'
+import { demandDescribed, readDescription } from './testing/described.ts'
 import { fromOurPages, nobody, requestForm, usePortal } from './testing/index.ts'
 
 const portal = usePortal()
@@ -79,18 +79,17 @@ test('every call is described: its name, what it does, its group and every refus
   }
 })
 
-test('what a route declares is what its description refuses', () => {
-  const operations = readDescription(portal.app)
-  for (const { methods, url, may, changes, ownPages, throttle } of portal.app.routeRules) {
-    const found = operations.find((one) => methods.includes(one.method) && one.pattern.test(url))
-    const refuses = (status: number, code: string) => found?.answers.get(status)?.includes(code)
-    if (!found) continue
-    if (may.who !== 'anyone' || may.orReporter) expect(refuses(401, 'not_signed_in'), url).toBe(true)
-    if (may.who === 'reporter' && may.verified) expect(refuses(401, 'email_unverified'), url).toBe(true)
-    if (changes || ownPages) expect(refuses(403, 'cross_site'), url).toBe(true)
-    if (throttle) expect(refuses(429, 'too_many_requests'), url).toBe(true)
-    if (url.includes(':')) expect(found.answers.has(404) || refuses(403, 'link_invalid'), url).toBe(true)
-  }
+test('an answer that the description of its call does not name fails the test that got it', () => {
+  const refused = { success: false, code: 'wrong_credentials' }
+  expect(() => demandDescribed(portal.app, 'POST /api/auth/login', 401, refused)).not.toThrow()
+  expect(() => demandDescribed(portal.app, 'GET /api/user?x=1', 401, refused)).toThrow(/answered 401 wrong_credentials/)
+  expect(() => demandDescribed(portal.app, 'GET /api/user', 418, undefined)).toThrow(/answered 418/)
+})
+
+test('an unknown call is not found, and says so as JSON that nobody keeps', async () => {
+  const { statusCode, body, headers } = await portal.as(nobody).get('/no/such/call')
+  expect([statusCode, body.success, body.code]).toEqual([404, false, 'not_found'])
+  expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer'])
 })
 
 test('it says what is required: the gender, and of a draft its status alone', async () => {

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
 import { roles, type Role } from '#contract/staff.ts'
 import { demoPassword, demoReporter } from '#server/database/seed/demo.ts'
 import type { Viewer } from './screens.ts'
 
-type Person = { id: number; token: string }
+type Named = { id: number }
+type Person = Named & { token: string }
 /** The sessions of all viewers, and what the addresses of screens name. `token` is the desk's cookie for a role. */
 export type Given = { tokens: Record<Viewer, string | null>; named: Record<string, number | string> }
-
-const signedIn = z.object({ data: z.object({ token: z.string(), user: z.object({ id: z.number() }) }) })
-const stored = z.object({ incident: z.object({ id: z.number() }) })
-const listed = z.object({ incidents: z.array(z.object({ id: z.number(), incident_documents: z.array(z.unknown()) })) })
-
-const row = z.object({ id: z.number() })
-const rows = z.object({ data: z.object({ articles: z.array(row).default([]), entries: z.array(row).default([]) }) })
-const release = z.object({ slug: z.string() })
-const drawn = z.object({ data: z.object({ figures: z.array(z.object({ id: z.string() })) }) })
 
 /**
  * Accounts made through the portal's own calls, one newcomer and one with nothing yet, and that of the demo cases, which are
@@ -30,8 +21,9 @@ export async function makePeople(url: string, said: string): Promise<Given> {
   const headers = { authorization: `Bearer ${full.token}` }
   const text = 'Demo: Jeg fikk mange meldinger på rad fra en konto uten navn, og de ble verre utover kvelden.'
   const body = { description: text, status: 'Draft' }
-  const draft = stored.parse(await call(`${url}/api/incidents/store`, body, headers)).incident
-  const { incidents } = listed.parse(await call(`${url}/api/incidents/list?limit=50`, undefined, headers))
+  const draft: Named = (await call(`${url}/api/incidents/store`, body, headers)).incident
+  type Listed = { incidents: (Named & { incident_documents: unknown[] })[] }
+  const { incidents }: Listed = await call(`${url}/api/incidents/list?limit=50`, undefined, headers)
   const shown = incidents.find(({ incident_documents }) => incident_documents.length > 0) ?? draft
   const staff = await signInStaff(url, said)
   return {
@@ -64,30 +56,23 @@ const tokenIn = ({ headers }: Response) => /\bstaff=([^;]*)/.exec(headers.getSet
 /** What the demo data have not: privacy requests at each step, and a breach. With it what else addresses name. */
 async function makeRest(url: string, { editor, privacy_officer }: Record<Role, string>) {
   const officer = (at: string, body?: object) => call(`${url}/api/desk/${at}`, body, deskOf(privacy_officer))
-  const ask = () => {
-    const told = { capacity: 'self', wish: 'access', name: 'Demo Melder', reach_by: 'telephone', reach: '+4700000000' }
-    const words = 'Demo: Jeg vil vite hva som står om meg.'
-    return call(`${url}/api/privacy-requests`, { ...told, words }, { ...ownPage, 'idempotency-key': randomUUID() })
-  }
-  for (let count = 0; count < 3; count += 1) await ask()
-  const { open } = z.object({ data: z.object({ open: z.array(row) }) }).parse(await officer('requests')).data
+  const told = { capacity: 'self', wish: 'access', name: 'Demo Melder', reach_by: 'telephone', reach: '+4700000000' }
+  const asked = { ...told, words: 'Demo: Jeg vil vite hva som står om meg.' }
+  for (let count = 0; count < 3; count += 1)
+    await call(`${url}/api/privacy-requests`, asked, { ...ownPage, 'idempotency-key': randomUUID() })
+  const open: Named[] = (await officer('requests')).data.open
   const [request = 0, checked = 0, answered = 0] = open.map(({ id }) => id)
   for (const id of [checked, answered]) await officer(`requests/${id}/identity`, { version: 1, how: 'in_person' })
-  await officer(`requests/${answered}/answer`, {
-    version: 2,
-    outcome: 'granted',
-    text: 'Demo: Dette er lagret om deg.',
-  })
+  const answer = { version: 2, outcome: 'granted', text: 'Demo: Dette er lagret om deg.' }
+  await officer(`requests/${answered}/answer`, answer)
   await officer('breaches', breachFound(new Date()))
-  const first = async (list: 'articles' | 'knowledge') => {
-    const { data } = rows.parse(await call(`${url}/api/desk/${list}`, undefined, deskOf(editor)))
-    return [...data.articles, ...data.entries][0]?.id ?? 0
-  }
-  const { data } = z.object({ data: z.array(release) }).parse(await call(`${url}/api/numbers`))
-  const { slug } = data[0] ?? { slug: '' }
-  const { figures } = drawn.parse(await call(`${url}/api/numbers/${slug}`)).data
-  const places = { article: await first('articles'), entry: await first('knowledge'), release: slug }
-  return { request, checked, answered, breach: 1, ...places, figure: figures[0]?.id ?? '' }
+  const listed = async (list: string) => (await call(`${url}/api/desk/${list}`, undefined, deskOf(editor))).data
+  const [article]: Named[] = (await listed('articles')).articles
+  const [entry]: Named[] = (await listed('knowledge')).entries
+  const [release]: { slug: string }[] = (await call(`${url}/api/numbers`)).data
+  const [figure]: { id: string }[] = (await call(`${url}/api/numbers/${release?.slug}`)).data.figures
+  const places = { article: article?.id ?? 0, entry: entry?.id ?? 0, release: release?.slug ?? '' }
+  return { request, checked, answered, breach: 1, ...places, figure: figure?.id ?? '' }
 }
 
 /** A breach of which nobody knows the risk yet, as the officer's page sends it. */
@@ -107,8 +92,8 @@ function register(url: string, number: number) {
 }
 
 async function signIn(at: string, body: object): Promise<Person> {
-  const { data } = signedIn.parse(await call(at, body))
-  return { id: data.user.id, token: data.token }
+  const { user, token }: { user: Named; token: string } = (await call(at, body)).data
+  return { id: user.id, token }
 }
 
 /** Confirms the address by the link in the built-in mailbox. */
@@ -126,8 +111,8 @@ async function verify({ url, mailbox }: { url: string; mailbox: string }, { toke
   throw new Error('no mail with a link arrived')
 }
 
-const call = async (at: string, body?: object, headers?: Record<string, string>): Promise<unknown> =>
-  (await send(at, body, headers)).json()
+const call = async (at: string, body?: object, headers?: Record<string, string>) =>
+  JSON.parse(await (await send(at, body, headers)).text())
 
 async function send(at: string, body?: object, headers: Record<string, string> = {}) {
   const reply = await fetch(at, {

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
-import type { App, Services } from '../context.ts'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
-import { connect, pools, type Connection, type Db, type Trx } from '../database/connect.ts'
+import { connect, pools, type Trx } from '../database/connect.ts'
 import { openJobs, type JobTimes } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { openServices } from '../services.ts'
@@ -19,19 +18,7 @@ import { ownOrganisation } from './process.ts'
 import { makeGiven } from './given.ts'
 import { makeAs } from './person.ts'
 
-export type Portal = {
-  app: App
-  services: Services
-  db: Db
-  inTransaction: <T>(act: (trx: Trx) => Promise<T>) => Promise<T>
-  connection: Connection
-  databaseUrl: string
-  clock: TestClock
-  query: Query
-  logged: string[]
-  given: ReturnType<typeof makeGiven>
-  as: ReturnType<typeof makeAs>
-}
+export type Portal = Awaited<ReturnType<typeof openPortal>>['portal']
 
 /** How many connections to the test's database wait for a lock. */
 export const waitingForLocks = async ({ query }: Pick<Portal, 'query'>) => {
@@ -129,13 +116,13 @@ export async function openPortal(env: Env = {}, { withWork = false, server, jobT
   const query: Query = async (words, values) => (await connection.pool.query(words, values)).rows
   const given = makeGiven(services, as)
   const { db } = connection
-  const inTransaction: Portal['inTransaction'] = (act) => db.transaction().execute(act)
-  const portal: Portal = { app, services, db, inTransaction, connection, databaseUrl, clock, query, logged, given, as }
+  const inTransaction = <T>(act: (trx: Trx) => Promise<T>) => db.transaction().execute(act)
+  const portal = { app, services, db, inTransaction, connection, databaseUrl, clock, query, logged, given, as }
   return {
     portal,
     async close() {
       try {
-        const wordless = await codesWithoutWords({ query })
+        const wordless = await codesWithoutWords(query)
         if (wordless.length > 0) throw new Error(`The audit log has codes without words: ${wordless.join(', ')}`)
       } finally {
         await app.close()
@@ -183,7 +170,7 @@ function makeClock(): TestClock {
 }
 
 /** The codes in the audit log of a test that its page would show as they are stored, because they have no words. */
-async function codesWithoutWords({ query }: Pick<Portal, 'query'>) {
+async function codesWithoutWords(query: Query) {
   const rows = await query<{ action: string; code: string }>(
     'SELECT DISTINCT action, code FROM audit.entry, unnest(before || after) AS code ORDER BY action, code',
   )

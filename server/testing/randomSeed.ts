@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import './endsWithRun.ts'
 
 /**
  * Every property test begins with this seed, so that one commit gives one answer. `FUZZ_SEED=random` looks where nobody has

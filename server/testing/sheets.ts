@@ -1,28 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import sax from 'sax'
 import yauzl from 'yauzl'
 
-export const readZip = (bytes: Buffer) =>
-  new Promise<Map<string, Buffer>>((resolve, reject) => {
-    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error)
-      const parts = new Map<string, Buffer>()
-      zip.on('error', reject)
-      zip.on('end', () => resolve(parts))
-      zip.on('entry', (entry: yauzl.Entry) =>
-        zip.openReadStream(entry, (failed, stream) => {
-          if (failed) return reject(failed)
-          const pieces: Buffer[] = []
-          stream.on('data', (piece: Buffer) => pieces.push(piece))
-          stream.on('error', reject)
-          stream.on('end', () => {
-            parts.set(entry.fileName, Buffer.concat(pieces))
-            zip.readEntry()
-          })
-        }),
-      )
-      zip.readEntry()
-    })
-  })
+export async function readZip(bytes: Buffer) {
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
+  const parts = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry())
+    parts.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return parts
+}
 
 /** A CSV as a spreadsheet reads it that takes `separator` for one: a quote counts where a cell begins, as in RFC 4180. */
 export function readCsv(text: string, separator = ';'): string[][] {
