@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
 import { type StaffPerson, until, useStaffedPortal, waitingForLocks } from '#server/testing/index.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, officer: ada } = useStaffedPortal()
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const facts = (change: object = {}) => ({
@@ -20,9 +20,6 @@ const facts = (change: object = {}) => ({
   delay: '',
   ...change,
 })
-const officer = () => desk.person('privacy_officer')
-let ada: StaffPerson
-beforeEach(async () => void (ada = await officer()))
 const record = async (person: StaffPerson, change: object = {}) => {
   const { statusCode, body } = await desk.as(person).post('/desk/breaches', { ...facts(change), key: randomUUID() })
   expect(statusCode).toBe(200)
@@ -134,7 +131,7 @@ test('the same form sent twice is one breach, and what changes nothing writes no
 })
 
 test('of two who change a breach at once one hears that it was changed, and nothing is lost', async () => {
-  const bo = await officer()
+  const bo = await desk.person('privacy_officer')
   const { id, version } = await record(ada)
   const change = (person: StaffPerson, what: string) =>
     desk.as(person).post(`/desk/breaches/${id}`, { ...facts({ what }), version })
@@ -163,7 +160,11 @@ test('what presses most stands first, and a list shows no word', async () => {
 
 test('a call whose role goes between its guard and its transaction writes nothing', async () => {
   const late = await portal.inTransaction(async (trx) => {
-    await trx.updateTable('staff').set({ roles: ['editor'] }).where('id', '=', ada.id).execute()
+    await trx
+      .updateTable('staff')
+      .set({ roles: ['editor'] })
+      .where('id', '=', ada.id)
+      .execute()
     const call = desk.as(ada).post('/desk/breaches', { ...facts(), key: randomUUID() })
     await until(async () => (await waitingForLocks(portal)) > 0)
     return { call }

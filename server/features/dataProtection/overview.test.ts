@@ -4,7 +4,7 @@ import { useStaffedPortal } from '#server/testing/index.ts'
 import reportWords from '#texts/nb/deskPrivacyReport.ts'
 import words from '#texts/nb/deskProcessing.ts'
 
-const { portal, desk } = useStaffedPortal()
+const { portal, desk, admin, officer } = useStaffedPortal()
 const year = Number(todayInOslo().slice(0, 4))
 
 const log = (facts: AuditFacts, at: string) => {
@@ -14,21 +14,24 @@ const log = (facts: AuditFacts, at: string) => {
 const empty = Object.fromEntries(Object.keys(words.organisation).map((field) => [field, '']))
 
 test('what the organisation says of itself is in the record, and the log tells which fields, not their words', async () => {
-  const [admin, ada] = [desk.as(await desk.person('administrator')), desk.as(await desk.person('privacy_officer'))]
   // Until somebody writes it: what the server's settings say, and every page shows.
   const { orgName, orgAddress, orgEmail } = portal.services.config
   const own = { controller_name: orgName, controller_address: orgAddress, controller_contact: orgEmail }
-  expect((await ada.get('/desk/processing')).body.data).toMatchObject({
+  expect((await desk.as(officer).get('/desk/processing')).body.data).toMatchObject({
     organisation: { ...empty, ...own },
     from_setup: Object.keys(own),
   })
-  expect((await ada.get('/desk/processing/file')).text).toContain(`${orgEmail} (${words.fromSetup})`)
+  expect((await desk.as(officer).get('/desk/processing/file')).text).toContain(`${orgEmail} (${words.fromSetup})`)
   const before = await desk.lastRow()
   const value = { ...empty, controller_name: 'Foreningen Trygg', officer_name: 'Kari Nordmann' }
-  expect((await admin.post('/desk/settings', { name: 'organisation', version: 0, value })).statusCode).toBe(200)
+  expect((await desk.as(admin).post('/desk/settings', { name: 'organisation', version: 0, value })).statusCode).toBe(
+    200,
+  )
   const again = { ...value, officer_name: 'Ola Nordmann' }
-  expect((await admin.post('/desk/settings', { name: 'organisation', version: 1, value: again })).statusCode).toBe(200)
-  expect((await ada.get('/desk/processing')).body.data).toMatchObject({
+  expect(
+    (await desk.as(admin).post('/desk/settings', { name: 'organisation', version: 1, value: again })).statusCode,
+  ).toBe(200)
+  expect((await desk.as(officer).get('/desk/processing')).body.data).toMatchObject({
     organisation: { ...own, ...again, controller_address: orgAddress, controller_contact: orgEmail },
     from_setup: ['controller_address', 'controller_contact'],
   })
@@ -45,19 +48,17 @@ test('what the organisation says of itself is in the record, and the log tells w
   ])
   expect(JSON.stringify(rows)).not.toContain('Nordmann')
   const wrong = { version: 2, value: { ...again, processors: 'x'.repeat(301) } }
-  expect((await admin.post('/desk/settings', { name: 'organisation', ...wrong })).body.codes).toEqual({
+  expect((await desk.as(admin).post('/desk/settings', { name: 'organisation', ...wrong })).body.codes).toEqual({
     'value.processors': 'too_long',
   })
 })
 
 test('the record of processing as CSV is one row of the log, holds every activity, and no live formula', async () => {
-  const admin = desk.as(await desk.person('administrator'))
-  const { version } = (await admin.get('/desk/settings')).body.data.organisation
+  const { version } = (await desk.as(admin).get('/desk/settings')).body.data.organisation
   const value = { ...empty, controller_name: '=HYPERLINK("https://example.org")' }
-  expect((await admin.post('/desk/settings', { name: 'organisation', version, value })).statusCode).toBe(200)
-  const ada = desk.as(await desk.person('privacy_officer'))
+  expect((await desk.as(admin).post('/desk/settings', { name: 'organisation', version, value })).statusCode).toBe(200)
   const before = await desk.lastRow()
-  const { statusCode, text, headers } = await ada.get('/desk/processing/file')
+  const { statusCode, text, headers } = await desk.as(officer).get('/desk/processing/file')
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     'text/csv; charset=utf-8',
@@ -70,8 +71,7 @@ test('the record of processing as CSV is one row of the log, holds every activit
 })
 
 test('the year’s numbers are those of the log, in Norwegian years', async () => {
-  const ada = desk.as(await desk.person('privacy_officer'))
-  const read = async (of = 2022) => (await ada.get(`/desk/privacy-report?year=${of}`)).body.data
+  const read = async (of = 2022) => (await desk.as(officer).get(`/desk/privacy-report?year=${of}`)).body.data
   const zero = await read()
   expect(Object.values(zero.counts).every((count) => count === 0)).toBe(true)
   const reporter = { reporter: 7 }
@@ -89,11 +89,10 @@ test('the year’s numbers are those of the log, in Norwegian years', async () =
   await log({ actor: 'system', action: 'takeout_made' }, '2022-03-03T10:00:00Z')
   await log({ actor: 'system', action: 'erased', ...subject(1), after: ['case'] }, '2022-04-01T10:00:00Z')
   await log({ actor: 'system', action: 'erased', after: ['account'] }, '2022-04-01T10:00:00Z')
-  const held = await desk.person('privacy_officer')
-  await log({ actor: { staff: held.id }, action: 'held', ...subject(2), before: [], after: ['legal_duty', '2023-01-01'] }, '2022-05-01T10:00:00Z') // prettier-ignore
+  await log({ actor: { staff: officer.id }, action: 'held', ...subject(2), before: [], after: ['legal_duty', '2023-01-01'] }, '2022-05-01T10:00:00Z') // prettier-ignore
   // A consent that was asked for holds nothing until it is given: one nobody answered, one that was agreed to.
   for (const id of [3, 4])
-    await log({ actor: { staff: held.id }, action: 'held', ...subject(id), before: [], after: ['consent', '2023-01-01'] }, '2022-05-02T10:00:00Z') // prettier-ignore
+    await log({ actor: { staff: officer.id }, action: 'held', ...subject(id), before: [], after: ['consent', '2023-01-01'] }, '2022-05-02T10:00:00Z') // prettier-ignore
   await log({ actor: reporter, action: 'held', ...subject(4), before: ['consent', '2023-01-01'], after: ['agreed'] }, '2022-05-03T10:00:00Z') // prettier-ignore
   await log(
     { actor: 'system', action: 'held', ...subject(2), before: ['held'], after: ['over'] },
@@ -117,28 +116,26 @@ test('the year’s numbers are those of the log, in Norwegian years', async () =
 })
 
 test('a breach counts in the year in which it was found, told in time, late or not at all', async () => {
-  const ada = desk.as(await desk.person('privacy_officer'))
   const facts = { happened_on: '', kinds: ['integrity'], data: [], people: [], extent: 'unknown', what: 'Noe.', consequences: '', measures: '', delay: '' } // prettier-ignore
   const found = async (found_at: string, risk: string, told?: string) => {
     const no_notice = risk === 'unlikely' ? 'Kryptert.' : ''
     const form = { ...facts, found_at, risk, no_notice, key: `noe-${found_at}-${risk}`.replaceAll(/[^\w-]/g, '') }
-    const { data } = (await ada.post('/desk/breaches', form)).body
+    const { data } = (await desk.as(officer).post('/desk/breaches', form)).body
     const note = { version: data.version, whom: 'authority', told_at: told }
-    if (told) expect((await ada.post(`/desk/breaches/${data.id}/told`, note)).statusCode).toBe(200)
+    if (told) expect((await desk.as(officer).post(`/desk/breaches/${data.id}/told`, note)).statusCode).toBe(200)
   }
   await found('2021-06-01T10:00:00.000Z', 'likely', '2021-06-02T10:00:00.000Z')
   await found('2021-07-01T10:00:00.000Z', 'likely', '2021-07-09T10:00:00.000Z')
   await found('2021-08-01T10:00:00.000Z', 'high')
   await found('2021-09-01T10:00:00.000Z', 'unlikely')
-  const { counts, deadlines } = (await ada.get('/desk/privacy-report?year=2021')).body.data
+  const { counts, deadlines } = (await desk.as(officer).get('/desk/privacy-report?year=2021')).body.data
   expect(counts.breaches).toBe(4)
   expect(deadlines.breaches).toEqual({ in_time: 1, late: 1, open: 0, over: 1, none: 1 })
 })
 
 test('a request is answered in time within a month, or three where that was extended, by the day in Norway', async () => {
-  const ada = await desk.person('privacy_officer')
   const step = (action: AuditFacts['action'], id: number, at: string, after: string[] = []) =>
-    log({ actor: { staff: ada.id }, action, subject: { kind: 'request', id }, after }, at)
+    log({ actor: { staff: officer.id }, action, subject: { kind: 'request', id }, after }, at)
   // A month after the 31st of January is the last day of February.
   for (const id of [1, 2, 3, 4, 5, 6]) await step('request_received', id, '2020-01-31T10:00:00Z')
   await step('request_answered', 1, '2020-02-29T22:30:00Z', ['outcome=granted'])
@@ -147,15 +144,14 @@ test('a request is answered in time within a month, or three where that was exte
   await step('request_answered', 3, '2020-04-30T10:00:00Z', ['outcome=partly'])
   await step('request_answered', 5, '2020-02-10T10:00:00Z', ['outcome=withdrawn'])
   await step('request_answered', 6, '2020-03-10T10:00:00Z', ['outcome=withdrawn'])
-  const { counts, deadlines } = (await desk.as(ada).get('/desk/privacy-report?year=2020')).body.data
+  const { counts, deadlines } = (await desk.as(officer).get('/desk/privacy-report?year=2020')).body.data
   expect(deadlines.requests).toEqual({ in_time: 3, late: 2, open: 0, over: 1, none: 0 })
   expect(counts).toMatchObject({ requests: 6, requests_answered: 3, requests_refused: 1, requests_withdrawn: 2 })
 })
 
 test('the report as CSV says that it is not to be published and leaves its row; a year that cannot be is refused', async () => {
-  const ada = desk.as(await desk.person('privacy_officer'))
   const before = await desk.lastRow()
-  const { statusCode, text } = await ada.get(`/desk/privacy-report/file?year=${year}`)
+  const { statusCode, text } = await desk.as(officer).get(`/desk/privacy-report/file?year=${year}`)
   expect(statusCode).toBe(200)
   expect(text).toContain(reportWords.notPublic.slice(0, 20))
   for (const name of Object.values(reportWords.counts)) expect(text).toContain(name)
@@ -163,5 +159,5 @@ test('the report as CSV says that it is not to be published and leaves its row; 
     ['privacy_report_exported', `year=${year}`],
   ])
   for (const wrong of ['', '?year=', '?year=abc', '?year=1999', `?year=${year + 1}`, `?year=${year}&x=1`])
-    expect([400, 422]).toContain((await ada.get(`/desk/privacy-report${wrong}`)).statusCode)
+    expect([400, 422]).toContain((await desk.as(officer).get(`/desk/privacy-report${wrong}`)).statusCode)
 })
