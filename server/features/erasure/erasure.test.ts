@@ -128,8 +128,12 @@ test('while the ledger cannot be written, what is erased at once is said to be t
   await mkdir(ledgerDir, { recursive: true })
   await rename(ledgerDir, kept)
   await writeFile(ledgerDir, '')
-  const { id } = await portal.given.incident({ owner })
+  const wenche = { name: 'Wenche Ventesen', contact_number: '94555556' }
+  const { id } = await portal.given.incident({ owner, witnesses: [wenche] })
   const { id: draft } = await portal.given.incident({ owner, status: 'Draft' })
+  const officer = await desk.person('privacy_officer')
+  const request = await requests.checked(officer)
+  expect(await requests.search(officer, request.id, wenche.name)).toHaveLength(1)
   const waits = async () => (await desk.as(await desk.person('administrator')).get('/desk/backups')).body.data.erasures
   expect(await waits()).toBeNull()
   let receipts: string[] = []
@@ -151,6 +155,9 @@ test('while the ledger cannot be written, what is erased at once is said to be t
     for (const receipt of receipts) expect(await check(receipt)).toMatchObject({ state: 'under_way' })
     expect(await desk.as(lead).get(`/desk/cases/${id}`)).toMatchObject({ statusCode: 404 })
     expect(await statusOf(id)).toBe('Withdrawn')
+    // Nor is it found for a request, or listed with what a search has found before.
+    expect((await desk.as(officer).get(`/desk/requests/${request.id}`)).body.data.found).toEqual([])
+    expect(await requests.search(officer, request.id, wenche.name)).toEqual([])
     // What is begun just now is no fault; what is not done after two runs of the job is shown to administrators, and logged.
     expect(await waits()).toBeNull()
     portal.clock.forward({ minutes: 21 })
