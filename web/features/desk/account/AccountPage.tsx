@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { changeOwnName, changeOwnPassword } from '#contract/deskAccount.ts'
-import { limits } from '#contract/limits.ts'
 import { desk as t } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -73,7 +72,6 @@ function OwnData() {
               description={t.ownAccount.nameHint}
               defaultValue={self.name}
               autoComplete="name"
-              maxLength={limits.name}
             />
           )}
         </FormDialog>

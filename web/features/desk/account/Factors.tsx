@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { listOwnFactors } from '#contract/desk.ts'
-import { passkeyNameMax, renamePasskey, keepApp } from '#contract/deskAccount.ts'
+import { renamePasskey, keepApp } from '#contract/deskAccount.ts'
 import { desk as t } from '#texts/desk.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -123,8 +123,6 @@ function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
               label={own.passkeyName}
               description={own.passkeyNameHint}
               defaultValue={name ?? ''}
-              autoComplete="off"
-              maxLength={passkeyNameMax}
             />
           )}
         </FormDialog>

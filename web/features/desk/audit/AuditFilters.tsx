@@ -1,14 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { requestPattern } from '#contract/deskAudit.ts'
-import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskAudit.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirst } from '#web/ui/form/useFields.ts'
 import { deskApi } from '../data/api.ts'
 import { DateField } from '../form/DateField.tsx'
 import css from './audit.module.css'
-
-const t = desk.audit
 
 type Props = { params: URLSearchParams; onShow: (chosen: URLSearchParams) => void }
 

@@ -11,6 +11,7 @@ import css from './audit.module.css'
 import type { z } from 'zod'
 import { checkLine, nightlyCheck, type AuditCheck } from '#contract/deskAudit.ts'
 import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskAudit.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
@@ -18,12 +19,7 @@ import { readLines } from '../data/baseQuery.ts'
 import { timeInOslo } from '../editorial/osloMoment.ts'
 import { longMoment } from '#web/ui/dates.ts'
 
-const t = desk.audit
-
-/**
- * The audit log, for the privacy officer. The filter stands in the address: codes and numbers alone, so that Back and a kept link show
- * the same.
- */
+/** The filter stands in the address: codes and numbers alone, so that Back and a kept link show the same. */
 export function AuditPage() {
   const [params, setParams] = useSearchParams()
   const search = params.toString()

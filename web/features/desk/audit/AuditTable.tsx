@@ -4,10 +4,8 @@ import { Table, type Column } from '../frame/Table.tsx'
 import css from './audit.module.css'
 import { deskApi } from '../data/api.ts'
 import { codeWords } from '#texts/auditCodes.ts'
-import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskAudit.ts'
 import { dateInWords } from '#web/ui/dates.ts'
-
-const t = desk.audit
 
 /** The rows of the log, each in a line; what else it holds opens there. */
 export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: AuditNames }) {

@@ -1,9 +1,7 @@
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskAudit.ts'
 import { useSelf } from '../frame/DeskPage.tsx'
-
-const t = desk.audit
 
 /** The way to the log of one request or breach, by the log's number. For whoever may read the log; following it is a look at it. */
 export function SeeInLog({ of, id }: { of: 'request' | 'breach'; id: number }) {

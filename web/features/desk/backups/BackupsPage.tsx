@@ -1,10 +1,8 @@
 import { DeskPage, DeskSection, StateLine, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
 import type { LastBackup } from '#contract/deskBackups.ts'
-import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskBackups.ts'
 import { longMoment } from '#web/ui/dates.ts'
-
-const t = desk.backups
 
 export function BackupsPage() {
   return (

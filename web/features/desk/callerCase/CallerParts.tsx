@@ -19,7 +19,6 @@ import { Check, namedChoices } from '../form/Choice.tsx'
 type Props = { field: Field; source: string; onSource: (source: string) => void }
 
 export function SourcePart({ field, source, onSource }: Props) {
-  const open = (name: string) => ({ ...field(name), required: false, autoComplete: 'off' })
   return (
     <>
       <DeskSection id="how-title" title={t.how}>
@@ -35,16 +34,11 @@ export function SourcePart({ field, source, onSource }: Props) {
         <DeskSection id="caller-title" title={t.caller}>
           <p className="detail">{t.callerLead}</p>
           <div className="pair">
-            <TextInput {...open('caller_name')} label={t.callerName} maxLength={limits.witnessName} />
-            <TextInput
-              {...open('caller_contact')}
-              type="tel"
-              label={t.callerContact}
-              maxLength={limits.witnessContact}
-            />
+            <TextInput {...field('caller_name')} label={t.callerName} />
+            <TextInput {...field('caller_contact')} type="tel" label={t.callerContact} />
           </div>
           <TextInput
-            {...open('account_email')}
+            {...field('account_email')}
             type="email"
             label={t.account}
             description={t.accountHint}
@@ -77,6 +71,7 @@ export function ConsentPart({ field }: { field: Field }) {
       </blockquote>
       <Check
         {...consent}
+        required
         label={t.consent}
         aria-invalid={error !== undefined}
         aria-describedby={error ? 'consent-error' : undefined}
@@ -104,31 +99,30 @@ export function FactsPart({ field }: { field: Field }) {
   const { data: categories, ...categoryQuery } = deskApi.useListHarassmentCategoriesQuery()
   // None is chosen before: what nobody has touched must not become a place.
   const [country, setCountry] = useState('')
-  const open = (name: string) => ({ ...field(name), required: false })
   return (
     <DeskSection id="facts-title" title={t.facts}>
       <p className="detail">{t.factsLead}</p>
       <div className="pair">
-        <DateField {...open('date')} label={words.date} max={todayInOslo()} />
-        <TimeField {...open('time')} label={words.time} hint={words.timeHint} />
+        <DateField {...field('date')} label={words.date} max={todayInOslo()} />
+        <TimeField {...field('time')} label={words.time} hint={words.timeHint} />
       </div>
       {countries ? (
         <div className="pair">
           <NativeSelect
-            {...open('country_id')}
+            {...field('country_id')}
             label={words.country}
             data={namedChoices(t.notKnown, countries.countries)}
             defaultValue=""
             onChange={({ currentTarget }) => setCountry(currentTarget.value)}
           />
-          {country && <CityField key={country} field={open} country={Number(country)} />}
+          {country && <CityField key={country} field={field} country={Number(country)} />}
         </div>
       ) : (
         <Pending {...countryQuery} />
       )}
       {categories ? (
         <NativeSelect
-          {...open('harassment_category_id')}
+          {...field('harassment_category_id')}
           label={words.category}
           data={namedChoices(t.notKnown, categories.harassmentCategories)}
         />
@@ -138,11 +132,11 @@ export function FactsPart({ field }: { field: Field }) {
       {toldTexts.map((text) => (
         <Textarea
           key={text}
-          {...(caseFacts[text].isRequired ? field : open)(text)}
+          {...field(text)}
+          required={caseFacts[text].isRequired}
           label={words[text]}
           rows={8}
           maxLength={caseFacts[text].max}
-          autoComplete="off"
         />
       ))}
     </DeskSection>

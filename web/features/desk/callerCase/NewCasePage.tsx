@@ -131,7 +131,6 @@ function WitnessPart({ field }: { field: Field }) {
                 name={`witness_${one}`}
                 required={false}
                 label={words.labels[one]}
-                autoComplete="off"
               />
             ))}
           </div>

@@ -109,7 +109,6 @@ function AssignDialog({ onDone, onClose }: { onDone: () => void; onClose: () => 
         <>
           <ChoiceField
             {...field('assignee_id')}
-            required={false}
             label={t.assignee}
             value={assignee}
             onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, assignee: value })}
@@ -117,7 +116,6 @@ function AssignDialog({ onDone, onClose }: { onDone: () => void; onClose: () => 
           />
           <ChoiceField
             {...field('second_reader_id')}
-            required={false}
             label={t.secondReader}
             value={second}
             onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, second: value })}

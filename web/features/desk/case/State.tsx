@@ -27,10 +27,7 @@ const leadsTo: Record<DeskMove, DeskStatus> = {
 
 type MovesProps = { action: CaseAction; onDone: (words: string) => void }
 
-/**
- * The ways on. Below the next step stands what the reporter will read when it is taken; where there is none, a message that waits is to
- * be answered.
- */
+/** Below the next step stands what the reporter will read; where there is none, a message that waits is to be answered. */
 export function Moves({ action, onDone }: MovesProps) {
   const { id, version, moves, may_work, clocks } = useCase().shown
   const goTo = useGoTo()
@@ -129,6 +126,7 @@ function CloseDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
           {outcome === 'duplicate' && (
             <TextInput
               {...field('duplicate_of')}
+              required
               label={t.duplicate}
               description={t.duplicateHint}
               error={saidOr(field('duplicate_of').error, t.duplicateMissing)}

@@ -2,7 +2,7 @@ import { desk } from '#texts/desk.ts'
 import { ChoiceField, namedChoices } from '../form/Choice.tsx'
 import { useState } from 'react'
 import { isClosedDuplicate } from '#contract/casework.ts'
-import { type Task, addTask, workLimits } from '#contract/deskCaseWork.ts'
+import { type Task, addTask } from '#contract/deskCaseWork.ts'
 import { daysUntil } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusMessage, useDialogs } from '../form/DeskForm.tsx'
@@ -130,11 +130,10 @@ function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
     >
       {(field) => (
         <>
-          <Textarea {...field('text')} label={t.text} rows={2} maxLength={workLimits.task} defaultValue={task?.text} />
-          <DateField {...field('due')} required={false} label={t.due} defaultValue={task?.due ?? ''} />
+          <Textarea {...field('text')} label={t.text} rows={2} defaultValue={task?.text} />
+          <DateField {...field('due')} label={t.due} defaultValue={task?.due ?? ''} />
           <ChoiceField
             {...field('assignee_id')}
-            required={false}
             label={t.assignee}
             defaultValue={String(task?.assignee?.id ?? '')}
             choices={namedChoices(t.holder, [...may, ...kept])}

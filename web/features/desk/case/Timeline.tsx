@@ -51,10 +51,7 @@ type Entry = DeskCase['history'][number]
 type Names = DeskCase['names']
 type Shown = { names: Names; documents: readonly { id: number; name: string }[] }
 
-/**
- * Who did what a line of the history tells. Nobody of the staff did it where a restore took a witness out again
- * (server/cases/erasure/witnesses.ts), and it is not the reporter's either.
- */
+/** Neither staff nor reporter did it where a restore took a witness out again (server/cases/erasure/witnesses.ts). */
 export function actorOf({ staff, activity }: Entry): string {
   return staff?.name ?? (isTakenOut(activity) ? t.portal : t.reporter)
 }
@@ -154,10 +151,7 @@ const namesOf = <Code extends string>(all: readonly Code[], codes: readonly stri
 const valuesOf = (codes: readonly string[], field: string) =>
   codes.flatMap((code) => (code.startsWith(`${field}=`) ? [code.slice(field.length + 1)] : []))
 
-/**
- * The history, oldest first, with what somebody coded field by field in one sitting as one line: its time is that of the last
- * field, its codes are those of all. Anything in between begins a new line.
- */
+/** What somebody coded field by field in one sitting is one line: with the time of the last field. Anything in between begins a new one. */
 export function foldedHistory(history: readonly Entry[]): Entry[] {
   const folded: Entry[] = []
   for (const entry of history) {

@@ -5,7 +5,7 @@ import { Block, useCase, Refused, Section, useCaseAction } from './caseContext.t
 import { People } from './People.tsx'
 import { ReporterReads } from './State.tsx'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
+import { createLabel } from '#contract/deskCaseWork.ts'
 import { isClosedDuplicate, priorities, type Priority as PriorityCode } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
 import css from './case.module.css'
@@ -127,9 +127,7 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
               save={t.labels.make}
               onClose={() => setMaking(false)}
             >
-              {(field) => (
-                <TextInput {...field('name')} label={t.labels.name} autoComplete="off" maxLength={workLimits.label} />
-              )}
+              {(field) => <TextInput {...field('name')} label={t.labels.name} />}
             </FormDialog>
           )}
         </>

@@ -2,7 +2,7 @@ import { desk } from '#texts/desk.ts'
 import t from '#texts/nb/deskCase.ts'
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { DeskCase } from '#contract/deskCases.ts'
-import { type attendCase, workLimits } from '#contract/deskCaseWork.ts'
+import { type attendCase } from '#contract/deskCaseWork.ts'
 import type { AnyErrorCode, AnyFieldCode } from '#contract/failure.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { deskApi } from '../data/api.ts'
@@ -91,7 +91,7 @@ export function CaseDialog<Schema extends z.ZodType, Answer>({ send, ...props }:
 }
 
 export const NoteField = ({ field, label }: { field: Field; label: string }) => (
-  <Textarea {...field('note')} required={false} label={label} rows={4} maxLength={workLimits.note} />
+  <Textarea {...field('note')} label={label} rows={4} />
 )
 
 export const noteIn = (data: FormData) => String(data.get('note')).trim() || undefined

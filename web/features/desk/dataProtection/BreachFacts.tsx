@@ -4,13 +4,13 @@ import { Facts } from '#web/ui/Facts.tsx'
 import css from './privacy.module.css'
 import { useState } from 'react'
 import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskBreaches.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 
-const t = desk.breaches
 export function factsOf(breach: EarlierBreach) {
   const fact = (name: string, value: string) => ({ name, value })
   return {

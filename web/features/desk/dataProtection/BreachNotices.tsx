@@ -10,9 +10,7 @@ import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 import { factsOf, type Answer } from './BreachFacts.tsx'
 import { deskApi } from '../data/api.ts'
 import type { Organisation } from '#contract/deskSettings.ts'
-import { desk } from '#texts/desk.ts'
-
-const t = desk.breaches
+import t from '#texts/nb/deskBreaches.ts'
 
 export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer) => void }) {
   const [asked, setAsked] = useState<BreachTold>()

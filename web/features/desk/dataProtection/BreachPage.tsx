@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { missingOf, type Breach, changeBreach } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskBreaches.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
@@ -14,8 +15,6 @@ import { AuthorityText, BreachNotices } from './BreachNotices.tsx'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
 import { BreachForm } from './BreachesPage.tsx'
-
-const t = desk.breaches
 
 export function BreachPage({ id }: { id: number }) {
   const { data, ...query } = deskApi.useShowBreachQuery(id)

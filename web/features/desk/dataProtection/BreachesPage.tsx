@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { breachClock, breachData, breachExtents, breachKinds, breachPeople } from '#contract/deskBreaches.ts'
-import { breachRisks, breachTextMax, recordBreach, type Breach, type BreachRow } from '#contract/deskBreaches.ts'
+import { breachRisks, recordBreach, type Breach, type BreachRow } from '#contract/deskBreaches.ts'
 import { breachPath, deskPages } from '#contract/deskPages.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskBreaches.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
@@ -19,8 +19,6 @@ import { useAttempt } from '../form/useAttempt.ts'
 import { useSending, type Sending } from '../form/useDeskForm.ts'
 import { DeskPage, DeskSection, StateLine, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
-
-const t = desk.breaches
 
 /** The register of breaches, what is to be reported first. */
 export function BreachesPage() {
@@ -120,10 +118,8 @@ export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema
       label={label}
       description={hint}
       inputWrapperOrder={hintBelow}
-      required={name === 'what'}
       defaultValue={typed.get(name) ?? breach?.[name] ?? ''}
       onChange={({ currentTarget }) => void typed.set(name, currentTarget.value)}
-      maxLength={breachTextMax}
       autosize
       minRows={name === 'what' ? 4 : 2}
       maxRows={14}
@@ -142,7 +138,6 @@ export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema
       <TimeField name="found_time" label={t.foundTime} hint={t.foundHint} defaultValue={time} onChange={setTime} />
       <DateField
         {...field('happened_on')}
-        required={false}
         label={t.happenedOn}
         defaultValue={breach?.happened_on ?? ''}
         max={todayInOslo()}

@@ -5,10 +5,9 @@ import { StateLine } from '../frame/DeskPage.tsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { breachPath } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskBreaches.ts'
 import { deskApi } from '../data/api.ts'
 
-const t = desk.breaches
 const levels = {
   running: 'warning',
   over: 'danger',

@@ -3,14 +3,13 @@ import { useSearchParams } from 'react-router'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { deadlineStates, firstYear, privacyCounts } from '#contract/deskPrivacyReport.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskPrivacyReport.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
 import { NumberTable } from '../frame/Table.tsx'
 import { deskApi } from '../data/api.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
 
-const t = desk.privacyReport
 const heads = [t.columns.what, t.columns.count]
 
 /** How often rights were used in a year, and how deadlines were held. To anybody but the privacy officer no page. */

@@ -5,7 +5,7 @@ import { settingPath } from '#contract/deskPages.ts'
 import type { ProcessingRecord } from '#contract/deskProcessing.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { organisationFields } from '#contract/deskSettings.ts'
-import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskProcessing.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
@@ -16,8 +16,6 @@ import { Paragraphs } from './BreachFacts.tsx'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
-
-const t = desk.processing
 
 /** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
 export function ProcessingPage() {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import { say } from '#contract/errors.ts'
 import { Textarea } from '@mantine/core'
-import { type ShownDocument, fetchOriginal, mostReason, originalRuleOf } from '#contract/deskDocuments.ts'
+import { type ShownDocument, fetchOriginal, originalRuleOf } from '#contract/deskDocuments.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { keepFile } from '#web/app/download/download.ts'
@@ -158,10 +158,8 @@ function OriginalDialog({ document, onDone, onClose }: Props) {
             {...field('reason')}
             label={t.original.reason}
             description={t.original.reasonHint}
-            maxLength={mostReason}
             autosize
             minRows={2}
-            autoComplete="off"
           />
         </>
       )}

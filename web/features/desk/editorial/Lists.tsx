@@ -136,19 +136,17 @@ function NewItem({ kind }: { kind: 'article' | 'entry' }) {
           <>
             {isArticle && (
               <TextInput
+                {...field('link')}
                 label={articles.fields.link}
                 description={articles.fields.linkHint}
                 type="url"
                 maxLength={limits.link}
-                {...field('link')}
-                required={false}
               />
             )}
             <TextInput
+              {...field('title')}
               label={t.fields.title}
               maxLength={isArticle ? articleLimits.title : entryLimits.title}
-              autoComplete="off"
-              {...field('title')}
               required={!isArticle}
             />
           </>

@@ -132,16 +132,7 @@ export function SendBackDialog({ onSendBack, onClose }: { onSendBack: (note: str
       onDone={onClose}
       onClose={onClose}
     >
-      {(field) => (
-        <Textarea
-          label={t.backNote}
-          description={t.backNoteHint}
-          rows={4}
-          maxLength={noteMax}
-          {...field('note')}
-          required={false}
-        />
-      )}
+      {(field) => <Textarea {...field('note')} label={t.backNote} description={t.backNoteHint} rows={4} />}
     </FormDialog>
   )
 }

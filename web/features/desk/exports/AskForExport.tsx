@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { askForExport } from '#contract/deskExports.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import type { ExportPurpose } from '#contract/exportKinds.ts'
 import {
+  type ExportPurpose,
   caseExportKinds,
   exportConsentOf,
   exportPurposes,

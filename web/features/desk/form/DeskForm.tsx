@@ -106,8 +106,9 @@ export function FormDialog<Schema extends z.ZodType, Answer>(props: FormDialogPr
   )
 }
 
+/** Takes a longer password than there is: one that was cut off would be another. */
 export function PasswordField(field: Omit<Parameters<typeof PasswordInput>[0], 'words'>) {
-  return <PasswordInput words={t.login} {...field} />
+  return <PasswordInput words={t.login} {...field} maxLength={undefined} />
 }
 
 type StatusProps = {

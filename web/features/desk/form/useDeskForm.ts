@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent, useCallback, useEffect, useRef } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { useFields } from '#web/ui/form/useFields.ts'
 import { deskFailureWords, fieldCodeOf, fieldWords, readDeskFailure } from '../data/failure.ts'
@@ -30,8 +30,30 @@ export function useDeskForm<Schema extends z.ZodType>(schema: Schema) {
       setFormError(deskFailureWords(failure))
       show(failure.codes)
     },
-    field,
+    /** Props for the input of this name, with what the schema says of it. */
+    field: (name: string) => ({ ...field(name), ...limitsOf(schema, name), autoComplete: 'off' }),
   }
+}
+
+/** Whether something has to stand in an input, and how many characters at most. */
+function limitsOf(schema: z.ZodType, path: string) {
+  const own = schemaAt(schema, path.split('.'))
+  const mayBeEmpty = own instanceof z.ZodType && ['', null, undefined].some((none) => own.safeParse(none).success)
+  return { required: !mayBeEmpty, maxLength: mostOf(own) }
+}
+
+function schemaAt(schema: unknown, path: readonly string[]): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return schema
+  if (schema instanceof z.ZodPipe) return schemaAt(schema.in, path)
+  if (schema instanceof z.ZodArray) return schemaAt(schema.element, rest)
+  return schema instanceof z.ZodObject ? schemaAt(schema.shape[name], rest) : undefined
+}
+
+function mostOf(schema: unknown): number | undefined {
+  if (schema instanceof z.ZodPipe) return mostOf(schema.out) ?? mostOf(schema.in)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return mostOf(schema.unwrap())
+  return schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
 }
 
 export type Field = ReturnType<typeof useDeskForm>['field']

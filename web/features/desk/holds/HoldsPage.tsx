@@ -1,7 +1,7 @@
 import t from '#texts/nb/deskHolds.ts'
 import { useState, type ComponentProps } from 'react'
 import type { EndedHold, Hold } from '#contract/deskHolds.ts'
-import { endedHoldDays, holdReasonMax, reviewHold, setHold as setHoldCall } from '#contract/deskHolds.ts'
+import { endedHoldDays, reviewHold, setHold as setHoldCall } from '#contract/deskHolds.ts'
 import { StatusMessage, useStatusMessage, FormDialog, CallForm } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { DeskPage, DeskSection, FactRows, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
@@ -166,20 +166,13 @@ function NewHold({ onDone }: { onDone: (words: string) => void }) {
       <CallForm schema={setHoldCall.schema.body} send={set} onDone={({ message }) => onDone(message)} save={t.submit}>
         {(field) => (
           <>
-            <TextInput
-              {...field('case_id')}
-              label={t.caseField}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={15}
-            />
+            <TextInput {...field('case_id')} label={t.caseField} inputMode="numeric" maxLength={15} />
             <Radios field={field('ground')} legend={t.groundField} codes={holdGrounds} words={t.grounds} />
             <Textarea
               {...field('reason')}
               label={t.reasonField}
               description={t.reasonHint}
               inputWrapperOrder={hintBelow}
-              maxLength={holdReasonMax}
               rows={4}
             />
             <EndField {...field('ends_on')} label={t.endField} refused={error} />

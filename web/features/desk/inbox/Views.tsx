@@ -1,7 +1,7 @@
 import { desk } from '#texts/desk.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type SavedView, inboxLimits, saveView } from '#contract/deskInbox.ts'
+import { type SavedView, saveView } from '#contract/deskInbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useSelf } from '../frame/DeskPage.tsx'
 import { codesIn, viewPath } from './address.ts'
@@ -61,13 +61,7 @@ export function Views({ params }: { params: URLSearchParams }) {
         >
           {(field) => (
             <>
-              <TextInput
-                {...field('name')}
-                label={t.name}
-                description={t.nameHint}
-                autoComplete="off"
-                maxLength={inboxLimits.viewName}
-              />
+              <TextInput {...field('name')} label={t.name} description={t.nameHint} />
               <Choice type="checkbox" name="is_shared" label={t.share} hint={t.shareHint} />
             </>
           )}

@@ -5,13 +5,11 @@ import { More } from '#web/ui/More.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
 import { DeskPage, DeskSection, StateLine, Pending, ofThisList } from '../frame/DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
-import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskMail.ts'
 import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useDeskForm.ts'
 import { codedChoices } from '../form/Choice.tsx'
-
-const t = desk.mail
 
 export function MailPage() {
   return (
@@ -128,13 +126,7 @@ function TestMail() {
     <DeskSection id="test" title={t.title} isCard>
       <p className="intro">{t.lead}</p>
       <DeskForm {...form} fields={fields} save={t.send} busy={t.busy}>
-        <TextInput
-          {...fields.field('email')}
-          type="email"
-          label={t.email}
-          autoComplete="off"
-          maxLength={limits.email}
-        />
+        <TextInput {...fields.field('email')} type="email" label={t.email} />
       </DeskForm>
       <StatusMessage>{said}</StatusMessage>
     </DeskSection>

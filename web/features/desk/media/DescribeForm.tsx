@@ -1,6 +1,6 @@
 import { NumberInput, Textarea } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
-import { altMax, changeMedia, type MediaFile } from '#contract/deskMedia.ts'
+import { changeMedia, type MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskApi } from '../data/api.ts'
@@ -38,15 +38,7 @@ export function DescribeForm({ file }: { file: MediaFile }) {
   return (
     <DeskForm {...form} fields={fields} save={t.save}>
       <StatusMessage>{said}</StatusMessage>
-      <Textarea
-        label={t.alt}
-        description={t.altHint}
-        defaultValue={file.alt}
-        maxLength={altMax}
-        rows={2}
-        {...fields.field('alt')}
-        required={false}
-      />
+      <Textarea {...fields.field('alt')} label={t.alt} description={t.altHint} defaultValue={file.alt} rows={2} />
       {kind === 'picture' ? (
         <FocusField
           src={file.picture?.sources.at(-1)?.address ?? `/media/${name}`}

@@ -110,10 +110,7 @@ function Message({ message, tellsRead }: { message: DeskMessage; tellsRead: bool
   )
 }
 
-/**
- * At the foot of the window, so that nothing moves; the message comes when it is asked for, because fetching it marks it as read.
- * `messageId`: the newest of the reporter's, as far as the page has heard.
- */
+/** At the foot of the window, so that nothing moves. `messageId`: the newest of the reporter's; fetching marks it as read, so it is asked for. */
 export function NewMessage({ messageId }: { messageId: number | null }) {
   const { shown: openCase, reload } = useCase()
   const { data } = deskApi.useListCaseMessagesInfiniteQuery(openCase.id)

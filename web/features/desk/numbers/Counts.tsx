@@ -5,6 +5,7 @@ import { daysOfStep } from '#contract/timeSteps.ts'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import quarter from '#texts/nb/quarter.ts'
 import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskNumbers.ts'
 import { keepFile } from '#web/app/download/download.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { useSelf } from '../frame/DeskPage.tsx'
@@ -13,7 +14,6 @@ import { linesOf, mostOf, type Pair } from './lines.ts'
 import css from './numbers.module.css'
 import { NumberTable } from '../frame/Table.tsx'
 
-const t = desk.numbers
 /** How many combinations of two dimensions are drawn: of more a phone shows no whole. */
 const mostBars = 10
 

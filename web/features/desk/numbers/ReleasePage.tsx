@@ -15,9 +15,8 @@ import { Approvals, Correct, Drop, Publish } from './ReleaseSteps.tsx'
 import { Textarea } from '@mantine/core'
 import figureWords from '#texts/nb/figures.ts'
 import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskReleases.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
-
-const t = desk.releases
 
 export function ReleasePage({ slug }: { slug: string }) {
   const { powers } = useSelf()
@@ -134,12 +133,10 @@ function TextsForm({ release, onChanged, onAgain }: TextsProps) {
       <DeskForm label={t.textsTitle} fields={fields} {...form} save={t.save}>
         <Textarea
           {...fields.field('summary')}
-          required={false}
           label={t.summary}
           description={t.summaryHint}
           inputWrapperOrder={hintBelow}
           defaultValue={summary}
-          maxLength={releaseTextMax.summary}
           autosize
           minRows={4}
           maxRows={14}

@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deskPages, releasePath } from '#contract/deskPages.ts'
-import { correctRelease, planRelease, releaseTextMax, type DeskRelease } from '#contract/deskReleases.ts'
-import { desk } from '#texts/desk.ts'
+import { correctRelease, planRelease, type DeskRelease } from '#contract/deskReleases.ts'
+import t from '#texts/nb/deskReleases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
@@ -15,7 +15,6 @@ import { unsent } from '../form/useDeskForm.ts'
 import { AskButton, DeskConfirm } from '../frame/DeskDialog.tsx'
 import { Again, DeskSection } from '../frame/DeskPage.tsx'
 
-const t = desk.releases
 type Props = { release: DeskRelease }
 type Told = Props & { onChanged: (words: string) => void; onAgain: () => unknown }
 
@@ -94,7 +93,7 @@ export function Publish({ release: { slug, version }, onChanged, onAgain }: Told
       >
         {(field) => (
           <div className="pair">
-            <DateField {...field('publish_at')} required={false} name="day" label={t.day} />
+            <DateField {...field('publish_at')} name="day" label={t.day} />
             <TimeField name="time" label={t.time} />
           </div>
         )}
@@ -132,7 +131,6 @@ export function Correct({ release: { slug } }: Props) {
             label={t.reason}
             description={t.reasonHint}
             inputWrapperOrder={hintBelow}
-            maxLength={releaseTextMax.reason}
             autosize
             minRows={2}
           />

@@ -2,13 +2,11 @@ import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { deskPages, releasePath } from '#contract/deskPages.ts'
 import { draftRelease } from '#contract/deskReleases.ts'
-import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskReleases.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { Badge, DeskPage, DeskSection, Pending, RowShapes, useSelf } from '../frame/DeskPage.tsx'
-
-const t = desk.releases
 
 export function ReleasesPage() {
   const { powers } = useSelf()

@@ -67,10 +67,7 @@ export function PeoplePage() {
 /** `to`: the name of whoever got the cases; empty when nobody did. */
 type Done = { to: string; cases: ChosenCase[] }
 
-/**
- * How many is said before, and they can be handed back to somebody with access until the dialog is closed or one is changed.
- * `onClose`: with what was done.
- */
+/** They can be handed back to somebody with access until the dialog closes or one is changed. `onClose`: with what was done. */
 function HandOverDialog({ person, onClose }: { person: Person; onClose: (done?: string) => void }) {
   const [done, setDone] = useState<Done>()
   const [isUndone, setUndone] = useState(false)
@@ -162,6 +159,7 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
           </p>
           <ChoiceField
             {...field('assignee_id')}
+            required
             label={t.to}
             error={saidOr(field('assignee_id').error, t.choose)}
             choices={[

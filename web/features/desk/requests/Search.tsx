@@ -4,7 +4,6 @@ import { TextInput } from '@mantine/core'
 import { Fragment } from 'react'
 import type { FoundPerson, RequestCaseFacts, RequestHit, ShownRequest } from '#contract/deskRequests.ts'
 import { searchPerson } from '#contract/deskRequests.ts'
-import { limits } from '#contract/limits.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
 import { DeskForm, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
@@ -44,21 +43,15 @@ export function Search({ request }: { request: ShownRequest }) {
       <DeskForm {...form} fields={fields} save={t.search.submit} busy={t.search.busy}>
         <TextInput
           {...fields.field('name')}
-          required={false}
           label={t.search.name}
           description={t.search.nameHint}
           inputWrapperOrder={hintBelow}
-          autoComplete="off"
-          maxLength={limits.name}
           defaultValue={request.about || request.name}
         />
         <TextInput
           {...fields.field('telephone')}
-          required={false}
           label={t.search.telephone}
           inputMode="tel"
-          autoComplete="off"
-          maxLength={limits.witnessContact}
           defaultValue={request.reach_by === 'telephone' && request.about === '' ? request.reach : ''}
         />
       </DeskForm>

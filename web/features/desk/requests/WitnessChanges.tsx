@@ -1,7 +1,7 @@
 import { desk } from '#texts/desk.ts'
 import { TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { correctWitness, releaseNoteMax, releaseWitness, type FoundPerson } from '#contract/deskRequests.ts'
+import { correctWitness, releaseWitness, type FoundPerson } from '#contract/deskRequests.ts'
 import { witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
@@ -66,7 +66,6 @@ export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) 
                 defaultValue={fields[one]}
                 required={false}
                 label={t.labels[one]}
-                autoComplete="off"
               />
             ))
           }
@@ -142,7 +141,6 @@ export function ReleaseWitness({ which, name, onDone }: ReleaseProps) {
               label={t.releaseNote}
               description={t.releaseNoteHint}
               inputWrapperOrder={hintBelow}
-              maxLength={releaseNoteMax}
               rows={4}
             />
           )}

@@ -21,10 +21,7 @@ type Props<Schema extends z.ZodType, Value> = {
   children: (field: Field, value: Value) => ReactNode
 }
 
-/**
- * One setting with a version of its own, so that two people who change two things do not meet. It is not renewed when the page reads the
- * settings again: a newer version under an older value would overwrite somebody's change.
- */
+/** One setting with a version of its own. Not renewed when the settings are read again: a newer version under an older value would overwrite a change. */
 export function Setting<Schema extends z.ZodType, Value>(props: Props<Schema, Value>) {
   const { settings: t, frame } = desk
   /** Another `round` gives the fields their values anew. */

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { clocks, deskStatuses } from '#contract/casework.ts'
 import { deskPages, settingPath, settingTopics, type SettingTopic } from '#contract/deskPages.ts'
 import type { SettingName, Settings } from '#contract/deskSettings.ts'
-import { fixedOutcome, organisationFields, organisationTextMax, settingChanges } from '#contract/deskSettings.ts'
+import { fixedOutcome, organisationFields, settingChanges } from '#contract/deskSettings.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
 import { outcomes } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
+import t from '#texts/nb/deskSettings.ts'
 import { FormError, hintBelow } from '#web/ui/form/FormParts.tsx'
 import { deskApi } from '../data/api.ts'
 import { Check, Choice } from '../form/Choice.tsx'
@@ -16,7 +17,6 @@ import { Setting } from './Setting.tsx'
 import { LabelSettings, ReplyTextSettings, StateTexts } from './WordSettings.tsx'
 import css from './settings.module.css'
 
-const t = desk.settings
 const short = { input: css.short }
 const topics: Record<SettingTopic, { title: string; lead: string }> = { ...t, editing: desk.editorial.secondEditor }
 
@@ -76,7 +76,6 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'rep
                 defaultValue={String(value[name])}
                 classNames={short}
                 inputMode="numeric"
-                autoComplete="off"
                 maxLength={3}
               />
             ))
@@ -159,13 +158,11 @@ function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'rep
             organisationFields.map((name) => {
               const common = {
                 ...field(`value.${name}`),
-                required: false,
                 label: desk.processing.organisation[name],
                 defaultValue: value[name],
-                maxLength: organisationTextMax,
                 inputWrapperOrder: hintBelow,
               }
-              if (name !== 'processors') return <TextInput key={name} {...common} autoComplete="off" />
+              if (name !== 'processors') return <TextInput key={name} {...common} />
               const hint = t.organisation.processorsHint
               return <Textarea key={name} {...common} description={hint} autosize minRows={2} maxRows={8} />
             })

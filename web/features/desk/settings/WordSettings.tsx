@@ -1,6 +1,6 @@
 import { TextInput, Textarea } from '@mantine/core'
 import { deskStatuses } from '#contract/casework.ts'
-import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
+import { createLabel } from '#contract/deskCaseWork.ts'
 import { type ReplyText, createReplyText } from '#contract/deskMessages.ts'
 import type { SettingLabel, Settings } from '#contract/deskSettings.ts'
 import { limits } from '#contract/limits.ts'
@@ -32,7 +32,7 @@ export function LabelSettings() {
         onDone={(_answer, { name }) => say(t.created(name))}
         save={t.create}
       >
-        {(field) => <TextInput {...field('name')} label={t.newName} autoComplete="off" maxLength={workLimits.label} />}
+        {(field) => <TextInput {...field('name')} label={t.newName} />}
       </CallForm>
       <StatusMessage>{said}</StatusMessage>
       {data.data.length === 0 && <p className="intro">{t.empty}</p>}
@@ -49,15 +49,7 @@ export function LabelSettings() {
           onDone={(_answer, { name }) => say(t.renamed(name))}
           onClose={close}
         >
-          {(field) => (
-            <TextInput
-              {...field('name')}
-              label={t.name}
-              defaultValue={open.label.name}
-              autoComplete="off"
-              maxLength={workLimits.label}
-            />
-          )}
+          {(field) => <TextInput {...field('name')} label={t.name} defaultValue={open.label.name} />}
         </FormDialog>
       )}
       {open?.kind === 'retire' && (
@@ -147,19 +139,12 @@ export function ReplyTextSettings() {
         >
           {(field) => (
             <>
-              <TextInput
-                {...field('title')}
-                label={t.name}
-                defaultValue={changed?.title}
-                autoComplete="off"
-                maxLength={limits.replyTitle}
-              />
+              <TextInput {...field('title')} label={t.name} defaultValue={changed?.title} />
               <Textarea
                 {...field('body')}
                 label={t.body}
                 description={t.lead}
                 defaultValue={changed?.body}
-                maxLength={limits.message}
                 autosize
                 minRows={5}
                 maxRows={14}

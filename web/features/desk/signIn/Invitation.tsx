@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { acceptInvitation, type openInvitation } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { limits } from '#contract/limits.ts'
 import { powersOf, type Role } from '#contract/staff.ts'
 import type { newFactor } from '#contract/secondFactor.ts'
 import { desk as t } from '#texts/desk.ts'
@@ -123,13 +122,7 @@ function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
   return (
     <DeskForm {...form} fields={fields} save={kind === 'totp' ? t.invitation.submit : t.invitation.submitPasskey}>
       <h2>{t.invitation.you}</h2>
-      <TextInput
-        {...field('name')}
-        label={t.invitation.name}
-        description={t.invitation.nameHint}
-        autoComplete="name"
-        maxLength={limits.name}
-      />
+      <TextInput {...field('name')} label={t.invitation.name} description={t.invitation.nameHint} autoComplete="name" />
       <input type="hidden" autoComplete="username" value={invited.email} readOnly />
       <PasswordField
         {...field('password')}

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { signIn as signInCall, type Self } from '#contract/desk.ts'
-import { limits } from '#contract/limits.ts'
 import type { FactorKind } from '#contract/staff.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTitle } from '../frame/DeskPage.tsx'
@@ -92,14 +91,7 @@ function PasswordStep({ email, problem, onRight }: StepProps) {
   }, [form, email])
   return (
     <DeskForm {...sending} fields={{ form, formError: formError ?? problem }} busy={t.login.busy} save={t.login.next}>
-      <TextInput
-        {...field('email')}
-        type="email"
-        label={t.login.email}
-        autoComplete="username"
-        defaultValue={email}
-        maxLength={limits.email}
-      />
+      <TextInput {...field('email')} type="email" label={t.login.email} autoComplete="username" defaultValue={email} />
       <PasswordField {...field('password')} label={t.login.password} autoComplete="current-password" />
     </DeskForm>
   )

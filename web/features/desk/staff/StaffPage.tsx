@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { invite as inviteCall, type Member } from '#contract/desk.ts'
-import { limits } from '#contract/limits.ts'
 import { roles as allRoles, type Role } from '#contract/staff.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -165,7 +164,7 @@ function InviteDialog({ onInvited, onClose }: { onInvited: (invited: Invited) =>
     >
       {(field) => (
         <>
-          <TextInput {...field('email')} type="email" label={t.email} autoComplete="off" maxLength={limits.email} />
+          <TextInput {...field('email')} type="email" label={t.email} />
           <RoleChoices field={field} chosen={[]} />
         </>
       )}

@@ -38,14 +38,7 @@ export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDo
       {(field) => (
         <>
           {children?.(field)}
-          <Textarea
-            label={t.note}
-            description={t.noteHint}
-            maxLength={tipNoteMax}
-            rows={3}
-            {...field('note')}
-            required={false}
-          />
+          <Textarea {...field('note')} label={t.note} description={t.noteHint} rows={3} />
         </>
       )}
     </CallForm>
