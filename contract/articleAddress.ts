@@ -1,7 +1,4 @@
-/**
- * How an archive query is written in an address. Separate from the schemas of `articles.ts`, because browsers only write
- * addresses and need not load what validates them.
- */
+/** How an archive query is written in an address. Apart from `articles.ts`, because browsers need not load what validates it. */
 
 /** In the order of spec section 9; the first is the default. */
 export const articleSorts = ['favourites', 'oldest', 'latest', 'ascending', 'descending'] as const

@@ -1,7 +1,4 @@
-/**
- * Method and URL of every call, under `/api` (spec section 7; ours where the spec is silent). Without the schemas, so that
- * a page can send a request without loading zod.
- */
+/** Method and URL of every call, under `/api` (spec section 7; ours where it is silent). Without schemas, so that no page loads zod for it. */
 export const calls = {
   login: { method: 'POST', url: '/auth/login' },
   register: { method: 'POST', url: '/auth/register' },

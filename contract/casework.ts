@@ -6,10 +6,7 @@ import { activities, type IncidentStatus, type Outcome } from './status.ts'
 export const priorities = ['normal', 'high', 'urgent'] as const
 export type Priority = (typeof priorities)[number]
 
-/**
- * What one of the staff was handed of a case. It stands in the history, but changes nothing: it makes no case unread or new to
- * others, and is no work on it.
- */
+/** What one of the staff was handed of a case. It changes nothing: it makes no case unread or new to others, and is no work on it. */
 export const lookActivities = ['original_shown', 'witness_number_shown', 'caller_shown'] as const
 /** What staff, or its reporter, do to a case without moving it, beside the moves' `activities` in its history. */
 const deskActivities = [
@@ -65,10 +62,7 @@ export type DeskList = (typeof deskLists)[number]
 export const inboxLists = [...deskLists, 'counted'] as const
 export type InboxList = (typeof inboxLists)[number]
 
-/**
- * What the open cases of a list are sorted by: priority and then the time limit, the time limit alone, or how long they have waited.
- * Closed cases always stand in the order in which they were closed.
- */
+/** What open cases are sorted by: priority and then the time limit, that alone, or how long they have waited. Closed ones: by their closing. */
 export const inboxOrders = ['priority', 'due', 'age'] as const
 export type InboxOrder = (typeof inboxOrders)[number]
 

@@ -67,10 +67,7 @@ export const deskCorrection = z.union([
 ])
 export type DeskCorrection = z.infer<typeof deskCorrection>
 
-/**
- * Oldest first. `by_witnesses`: what was changed at the request of a witness, of which nothing but the kind and the time is kept.
- * `refusal`: why the case cannot be corrected now, also as it was corrected too often; null when it can.
- */
+/** Oldest first. `by_witnesses`: at the request of one, of which only kind and time are kept. `refusal`: why the case cannot be corrected now. */
 export const listCorrections = call('listCorrections', 'Read what was corrected in an own case', {
   response: {
     200: done.extend({

@@ -45,10 +45,7 @@ const makesReports = ['draft_releases', 'approve_releases'] as const
 /** Reads every file of a case for its fingerprint. */
 const readsFiles = limited('evidence', 30, 300)
 
-/**
- * Every call of the desk: its address under `/api`, who may, what it writes into the audit log (null: nothing) and what else it asks
- * for. Apart from `calls.ts`, so that a visitor's browser fetches none of it.
- */
+/** Every call of the desk: address under `/api`, who may, its audit action (null: none), what else it asks for. Apart from what visitors load. */
 export const deskCalls = {
   deskOpenInvitation: { method: 'POST', url: '/desk/invitation/open' },
   deskInvitationPasskey: { method: 'POST', url: '/desk/invitation/passkey' },

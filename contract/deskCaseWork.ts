@@ -139,10 +139,7 @@ export const attendCase = deskCall('deskAttendCase', 'Say that one looks at a ca
   }),
 })
 
-/**
- * Who does casework, and whoever has open cases and does it no more; `has_access` false: they cannot open their cases now.
- * `open_cases`: assigned and not closed. `unassigned`: open and nobody's.
- */
+/** Also who has open cases and does no casework any more (`has_access` false). `open_cases`: assigned, not closed. `unassigned`: open, nobody's. */
 export const listWorkload = deskCall('deskListWorkload', 'List who has how many open cases', {
   data: z.object({
     people: z.array(named.extend({ has_access: z.boolean(), open_cases: z.int() })),

@@ -16,10 +16,7 @@ const codedFilter = (list: CodeList) => severalOf(z.enum([...codes[list], notGiv
 const listed = ordinal.max(2_147_483_647, say('invalid'))
 const staffId = ordinal.max(Number.MAX_SAFE_INTEGER, say('invalid'))
 
-/**
- * What the inbox may be narrowed by, all of it clear in the database. Values of one filter widen it, filters narrow each
- * other. Strict: an unknown filter is refused, so that a misspelt one never shows more than was asked for.
- */
+/** Values of one filter widen it, filters narrow each other. Strict: a misspelt one is refused, so that it never shows more than was asked for. */
 export const inboxQuery = z.strictObject({
   ...page.shape,
   cursor: z
@@ -135,16 +132,10 @@ const deskCase = listedCase.extend({
   older_corrections: z.int().nonnegative(),
   /** Null also when the reader may not know of the other case; `outcome` says then that it is a duplicate. */
   duplicate_of: rowId.nullable(),
-  /**
-   * The number itself has a call of its own: here only whether there is one. `is_restricted`: in place of the name it says that the
-   * witness is restricted and since when, and nothing else of them is told.
-   */
+  /** The number has a call of its own. `is_restricted`: the name says that the witness is restricted and since when, and nothing else is told. */
   witnesses: z.array(witnessForStaff.extend({ id: rowId, is_restricted: z.boolean() })),
   documents: z.array(caseFile),
-  /**
-   * The language that the reporter would like to be talked to in. Null also for a reader who may not change the case, and where the
-   * reporter is not to be contacted or not known to be there.
-   */
+  /** To talk in. Null also for a reader who may not change the case, and where the reporter is not to be contacted or not known to be there. */
   contact_language: z.enum(contactLanguages).nullable(),
   /** From the day it was submitted on, oldest first. */
   history: z.array(
@@ -184,10 +175,7 @@ export const showCase = deskCall('deskShowCase', 'Open one case', {
 export const changedCase = z.object({ id: rowId, version, status: z.enum(deskStatuses) })
 export type ChangedCase = z.infer<typeof changedCase>
 
-/**
- * `outcome` is demanded when closing, `duplicate_of` when the outcome is `duplicate`. `last_id`: when closing, the newest message that
- * the mover has seen; null: none.
- */
+/** `outcome` is demanded when closing, `duplicate_of` for a duplicate. `last_id`: when closing, the newest message that the mover has seen. */
 export const moveCase = deskCall('deskMoveCase', 'Move a case to another state', {
   fails: ['case_changed', 'newer_message', 'move_refused', 'lead_only', 'read_only'],
   body: z.object({
@@ -205,10 +193,7 @@ export const giveBackCase = deskCall('deskGiveBackCase', 'Give a case back that 
   body: z.object({ version, note: noteText.optional() }),
   data: changedCase,
 })
-/**
- * Both at once, so that no change of one undoes a change of the other. Null: nobody. `note` is written down for the staff and
- * mentions the new assignee.
- */
+/** Both at once, so that no change of one undoes one of the other. Null: nobody. `note`: for the staff; mentions the new assignee. */
 export const assignCase = deskCall('deskAssignCase', 'Set who works on a case and who reads along', {
   fails: ['case_changed', 'duplicate_closed'],
   body: z.object({

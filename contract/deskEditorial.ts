@@ -14,10 +14,7 @@ export const itemStates = ['draft', 'in_review', 'scheduled', 'published', 'with
 export const itemMarks = ['changes', 'plan_failed'] as const
 export type ItemState = (typeof itemStates)[number]
 
-/**
- * `aside`: words whose save was refused because somebody had saved meanwhile. `planned`: what stood there when a publishing was
- * planned, which is what will be published. `sent_back`: as it was when it was sent back to its writer.
- */
+/** `aside`: words of a refused save. `planned`: what a planned publishing will publish. `sent_back`: as it was when it was sent back. */
 export const revisionKinds = [
   'saved',
   'published',

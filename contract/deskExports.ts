@@ -45,10 +45,7 @@ export const shownExport = z.object({
       witnesses: z.int().nonnegative(),
     })
     .nullable(),
-  /**
-   * Which case it is, for whoever answers without opening it, and whether its reporter agrees to the purpose; null for a list,
-   * and when nobody has to answer any more.
-   */
+  /** For whoever answers without opening the case: which it is, and whether its reporter agrees. Null for a list, and when nobody has to answer. */
   about: z
     .object({
       status: z.enum(deskStatuses),
@@ -70,10 +67,7 @@ export const shownExport = z.object({
 })
 export type ShownExport = z.infer<typeof shownExport>
 
-/**
- * One's own of the last 30 days, newest first; for whoever approves, those of others that wait for it (`waiting`), and those that
- * are approved and can still be stopped (`approved`).
- */
+/** One's own of the last 30 days, newest first; for whoever approves, those of others that wait for it, or can still be stopped (`approved`). */
 export const listExports = deskCall('deskListExports', "List one's own exports and those that wait for an approval", {
   data: z.object({
     mine: z.array(shownExport),

@@ -48,10 +48,7 @@ export const endedHold = hold.pick({ id: true, case_id: true, ground: true, eras
 })
 export type EndedHold = z.infer<typeof endedHold>
 
-/**
- * The open holds, those whose review is due first, and those that ended in the last 90 days (`endedHoldDays`), the newest first and
- * one for a case, without cases that are withdrawn, erased or held again.
- */
+/** Open ones by their review; of those that ended in `endedHoldDays` the newest of each case that is not withdrawn, erased or held again. */
 export const listHolds = deskCall('deskListHolds', 'List the cases that are kept longer than two years', {
   data: z.object({ holds: z.array(hold), ended: z.array(endedHold) }),
 })

@@ -135,10 +135,7 @@ export const searchLine = z.discriminatedUnion('kind', [
     case: inboxCase,
     found: z.array(foundWord),
   }),
-  /**
-   * The last line. `next_cursor`: where to go on, when the list holds more than one search looks at. `is_limited`: the searcher has
-   * looked into as many cases as one may within an hour.
-   */
+  /** The last line. `next_cursor`: where to go on in a longer list. `is_limited`: as many cases were looked into as one may within an hour. */
   z.object({
     kind: z.literal('end'),
     looked: z.int(),

@@ -21,10 +21,7 @@ export const mediaBytes: Record<MediaKind, number> = {
   document: 25 * 1024 * 1024,
   captions: 1024 * 1024,
 }
-/**
- * Bytes of one part of an upload, the last one apart. The body of a call has half a minute, so this is what a line of 300 kbit/s
- * brings in it; a line that breaks loses one part.
- */
+/** Bytes of a part of an upload: what a line of 300 kbit/s brings in the half minute that a body has. A line that breaks loses one part. */
 export const uploadPartBytes = 1024 * 1024
 export const altMax = 500
 

@@ -25,15 +25,9 @@ const conversation = z.object({
   draft: z.string(),
   /** Filled in with what is clear of the case: its number, date and category. */
   reply_texts: z.array(z.object({ id: rowId, title: z.string(), body: z.string() })),
-  /**
-   * False for a case that staff entered and about which no reporter has written: nobody may be there to read or to answer.
-   * Until then it is not said either whether mails go and what was read.
-   */
+  /** False where staff entered the case and no reporter has written: it is then not said either whether mails go and what was read. */
   has_known_reader: z.boolean(),
-  /**
-   * What the reporter has answered to being contacted about the case: `withdrawn` also when they have said no, null when they were
-   * not asked. After `withdrawn` and `statistics_only` no mail goes.
-   */
+  /** `withdrawn` also of a no, null when they were not asked. After `withdrawn` and `statistics_only` no mail goes. */
   contact: z.enum(['given', 'withdrawn', 'statistics_only']).nullable(),
   /** Whether the reporter hears by mail that there is something new. */
   is_told_by_mail: z.boolean(),
@@ -49,10 +43,7 @@ export const listCaseMessages = deskCall(
     data: conversation,
   },
 )
-/**
- * Multipart with `documents[]`, or JSON. `last_id`: the newest message that the writer has seen; when a newer one has come
- * since, the call answers 409. `ask`: the case waits for its reporter's answer.
- */
+/** Multipart with `documents[]`, or JSON. `last_id`: the newest message seen; a newer one answers 409. `ask`: the case waits for the reporter. */
 export const sendCaseMessage = deskCall('deskSendCaseMessage', 'Write to the reporter of a case, or ask something', {
   fails: [
     'document_type',

@@ -3,10 +3,9 @@ import type { Code } from './codes.ts'
 import { deskCall } from './deskCall.ts'
 import { codedLists } from './deskCoding.ts'
 import { say } from './errors.ts'
-import { day, pastDay } from './wire.ts'
+import { day, pastDay, moment } from './wire.ts'
 import type { Power } from './staff.ts'
 import { monthsAfter, todayInOslo } from './time.ts'
-import { moment } from './wire.ts'
 
 /** What staff code a case with that it is counted by. */
 export const countedCodes = codedLists.keyof().options

@@ -1,7 +1,4 @@
-/**
- * The addresses of the desk's pages, for its router and for the server, which answers 404 to all others below `/desk`.
- * `:id` stands for a number, `:slug` for the last part of a release's address (./openNumbers.ts).
- */
+/** For the desk's router, and the server, which answers 404 to all others below `/desk`. `:slug`: that of a release (./openNumbers.ts). */
 export const deskPages = {
   home: '/desk',
   login: '/desk/login',
@@ -55,10 +52,7 @@ export const settingPath = (topic: SettingTopic) => `${deskPages.settings}/${top
 
 export const deskAddresses: readonly string[] = [...Object.values(deskPages), ...settingTopics.map(settingPath)]
 
-/**
- * The parts of a case, each at an address of its own: /desk/cases/12?part=notes. All of them stay in the page, so that what is typed
- * in one is there after a look at another; those that are not shown are hidden.
- */
+/** As in /desk/cases/12?part=notes. All stay in the page, so that what is typed in one is there after a look at another. */
 export const caseParts = ['case', 'notes', 'documents', 'coding', 'related', 'sharing', 'timeline'] as const
 export type CasePart = (typeof caseParts)[number]
 

@@ -21,10 +21,7 @@ const activity = z.object({
   limits: z.array(z.object({ what: z.string(), ends: z.string() })),
 })
 
-/**
- * What of the record of processing is made from the tables' lives (server/cases/retentionRules/tables.ts) and the settings, in
- * Norwegian words. What is the same for every organisation stands in texts/nb/deskProcessing.ts alone.
- */
+/** Made from the tables' lives (server/cases/retentionRules/tables.ts) and the settings. What never differs: texts/nb/deskProcessing.ts. */
 const processingRecord = z.object({
   organisation: shownOrganisation,
   /** Of those: which nobody has written, and which are the server's own settings instead (`ORG_NAME`). */

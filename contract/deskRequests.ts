@@ -91,10 +91,7 @@ export const requestHit = z.object({
 })
 export type RequestHit = z.infer<typeof requestHit>
 
-/**
- * How a restriction is now. `stands`; `corrected`: it stands, and the reporter has corrected the witness since, so that it may be of
- * somebody else; `taken_out`: by the reporter; `ended`: at the person's own request or with the witness.
- */
+/** `corrected`: it stands, and the reporter corrected the witness since. `taken_out`: by the reporter. `ended`: at the person's wish, or with the witness. */
 export const restrictionStates = ['stands', 'corrected', 'taken_out', 'ended'] as const
 export type RestrictionState = (typeof restrictionStates)[number]
 
@@ -212,10 +209,7 @@ export const foundPerson = z.object({
   role: z.enum(personRoles),
   name: z.string(),
   contact: z.string(),
-  /**
-   * Of a witness: which row, every field as it is stored, when it was written last, since when it is restricted, and when the reporter
-   * corrected or took out somebody who stood there before.
-   */
+  /** `fields`: as stored. `updated_at`: written last. `ended_at`: when the reporter corrected or took out somebody who stood there before. */
   witness: z
     .object({
       id: rowId,
@@ -253,28 +247,19 @@ const shownWitness = z.object({ case_id: rowId, witness_id: rowId, updated_at: m
 const carriedOut = z.object({ done: z.enum(witnessChanges), at: moment })
 const whyNot = ['identity_needed', 'witness_not_found', 'changed_meanwhile'] as const
 
-/**
- * Corrects one witness at their own request (GDPR article 16), while the request is open and its search has found them. What stood
- * there before is kept nowhere. Any other witness answers 404.
- */
+/** GDPR article 16, while the request is open and has found them; what stood there is kept nowhere. Any other witness answers 404. */
 export const correctWitness = deskCall(
   'deskCorrectWitness',
   'Correct a witness who was found for a request, at their own request',
   { fails: whyNot, body: shownWitness.extend({ value: toldWitness }), data: carriedOut },
 )
-/**
- * Takes one witness out of the case at their own request (article 17), in the same way, also one who stood there before a correction;
- * a legal duty to keep the case refuses it.
- */
+/** Article 17, in the same way, also one who stood there before a correction; a legal duty to keep the case refuses it. */
 export const eraseWitness = deskCall(
   'deskEraseWitness',
   'Take a witness who was found for a request out of the case, at their own request',
   { fails: [...whyNot, 'witness_held'], body: shownWitness, data: carriedOut },
 )
-/**
- * Erases the case that staff entered for a caller at their own request (article 17), while the request is open and its search has found
- * them. Any other case answers 404; a legal duty to keep it refuses it.
- */
+/** Article 17, while the request is open and has found them. Any other case answers 404; a legal duty to keep it refuses it. */
 export const eraseCallerCase = deskCall('deskEraseCallerCase', 'Erase a case that staff entered, as its caller asks', {
   fails: ['identity_needed', 'witness_not_found', 'witness_held'],
   body: z.object({ case_id: rowId }),

@@ -1,7 +1,4 @@
-/**
- * A failure is a code with an HTTP status; `texts/nb/errors.ts` has words for each.
- * The wire is `{ success: false, message, code, fields?, error? }` (design section 5).
- */
+/** Codes with their HTTP status; words: `texts/nb/errors.ts`. The wire: `{ success: false, message, code, fields?, error? }` (design section 5). */
 export const errorStatus = {
   invalid: 422,
   wrong_credentials: 401,

@@ -20,10 +20,7 @@ export const shownHold = z
   })
   .nullable()
 
-/**
- * The reporter agrees that a case is kept to the end that was shown, or withdraws that. Fails with `changed_meanwhile` when
- * nothing with that end is asked any more. A hold by a legal duty asks nobody.
- */
+/** Yes to the end that was shown, or its withdrawal; `changed_meanwhile` when that is not asked any more. A legal duty asks nobody. */
 export const answerHold = call('answerHold', 'Agree that a case is kept longer, or withdraw that', {
   fails: ['changed_meanwhile'],
   body: z.union([

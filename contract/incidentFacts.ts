@@ -74,10 +74,7 @@ export const correctedFacts = ['date', 'time', 'place', 'harassment_category_id'
 export const correctedFields = [...correctedFacts, 'witness'] as const
 export type CorrectedField = (typeof correctedFields)[number]
 
-/**
- * Why what is typed is no witness of a case that was sent in, as the code at `contact_number`: without a name and a number it is nobody,
- * and a name needs a number, as in the form (spec section 5).
- */
+/** A code at `contact_number`: without a name and a number it is nobody, and a name needs a number, as in the form (spec section 5). */
 export function wrongNumber({ name, contact_number }: WitnessText) {
   if (contact_number.trim()) return undefined
   return name.trim() ? 'contact_number_required' : 'required'

@@ -3,8 +3,10 @@ import { call } from './call.ts'
 import { say } from './errors.ts'
 import { line, pastDay, calendarDate, cleanText, done, moment, page, rowId, version } from './wire.ts'
 import { shownHold } from './holds.ts'
-import type { IncidentFact, ToldText, WitnessFieldName } from './incidentFacts.ts'
 import {
+  type IncidentFact,
+  type ToldText,
+  type WitnessFieldName,
   caseFacts,
   missingFacts,
   ofEachText,
@@ -65,10 +67,7 @@ export const draftFields = z.object({
   witnesses: z.array(witness).max(limits.witnesses, say('too_many')).default([]),
 })
 
-/**
- * The case as its reporter writes it. `user_id` may be sent (spec section 7) and is not listed, so it is dropped.
- * Required facts, and the numbers of named witnesses, are checked only for `Submitted` (spec section 5).
- */
+/** `user_id` may be sent (spec section 7) and is dropped. What is required is checked only for `Submitted` (spec section 5). */
 export const incidentForm = draftFields
   .extend({
     status: z.enum(reporterStatuses, say('invalid')),

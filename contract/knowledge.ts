@@ -20,10 +20,7 @@ export const entrySummary = z.object({
 })
 export type EntrySummary = z.infer<typeof entrySummary>
 
-/**
- * A text as a tree: what Markdown can express, and nothing that a browser could run. Links are http(s), mailto, tel or
- * paths of this portal; everything else was dropped by the parser.
- */
+/** What Markdown can express, and nothing that a browser could run. Links: http(s), mailto, tel, paths of this portal; others were dropped. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'strong' | 'emphasis'; children: Inline[] }

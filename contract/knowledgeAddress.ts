@@ -1,10 +1,7 @@
 import { limits } from './limits.ts'
 import { clean } from './text.ts'
 
-/**
- * How a query to the information hub is written in an address. Separate from the schemas of `knowledge.ts`, so that
- * browsers need not load what validates them.
- */
+/** How a query to the information hub is written in an address. Apart from `knowledge.ts`, as that of the archive is. */
 
 export const knowledgeKinds = ['article', 'report', 'guide', 'prevention'] as const
 export type KnowledgeKind = (typeof knowledgeKinds)[number]

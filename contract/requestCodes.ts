@@ -44,10 +44,7 @@ export type Refusal = (typeof refusals)[number]
 /** The only refusals to somebody whose identity is not checked: they tell nothing of what is stored. */
 export const refusalsToStrangers = ['identity_unproven', 'not_entitled', 'unfounded'] as const satisfies Refusal[]
 
-/**
- * The refusals of each kind of request, by the article that it is made under. An objection that is justified is carried out as an
- * erasure, so what an erasure may be refused for is there too.
- */
+/** By the article that it is made under. A justified objection is carried out as an erasure, so what may refuse that is there too. */
 const refusalsOfWish: Record<Wish, readonly Refusal[]> = {
   access: ['others_rights', 'secrecy'],
   correction: ['not_wrong'],
@@ -56,10 +53,7 @@ const refusalsOfWish: Record<Wish, readonly Refusal[]> = {
   objection: ['overriding', 'free_expression', 'legal_duty', 'legal_claims'],
 }
 
-/**
- * For what a request in this state may be refused. That it is not known who asks is true only after they were asked, and until their
- * identity is checked.
- */
+/** That it is not known who asks is true only after they were asked, and until their identity is checked. */
 export const refusalsFor = ({ wish, state }: { wish: Wish; state: RequestState }): Refusal[] => [
   ...refusalsToStrangers.filter((one) => one !== 'identity_unproven' || state === 'identity_asked'),
   ...(state === 'identity_checked' ? refusalsOfWish[wish] : []),

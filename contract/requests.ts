@@ -32,10 +32,7 @@ const form = z.object({
 })
 type Form = z.output<typeof form>
 
-/**
- * What somebody without an account asks of the privacy officer. Whoever asks for another names them; what they are reached by fits
- * the way that they chose.
- */
+/** Whoever asks for another names them; what they are reached by fits the way that they chose. */
 export const requestForm = form
   .refine(({ capacity, about }) => !actsForAnother(capacity) || about !== '', { path: ['about'], ...say('required') })
   .refine(({ reach_by, reach }) => reach_by !== 'email' || isEmail(reach), {

@@ -15,10 +15,7 @@ export type TakeoutFailure = (typeof takeoutFailures)[number]
 
 export const takeoutHours = 24
 
-/**
- * The last one that was asked for, within 30 days. `percent`: of the making. `ahead`: how many others are made before it.
- * `begun`: a part of it has gone out.
- */
+/** The last of 30 days. `percent`: of the making. `ahead`: how many others are made before it. `begun`: a part of it has gone out. */
 export const shownTakeout = z.object({
   state: z.enum(takeoutStates),
   failure: z.enum(takeoutFailures).nullable(),

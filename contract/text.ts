@@ -24,10 +24,7 @@ const separators = /[\s\u00AD\u2010-\u2013-]/g
 /** The one place that decides how a telephone number is stored: an account's and a witness's alike. */
 export const withoutSeparators = (typed: string) => typed.replace(separators, '')
 
-/**
- * A text that is a telephone number, without separators; any other text as it is, because a witness may be reached in
- * another way ("bare etter kl. 17").
- */
+/** A telephone number without separators; other text as it is: a witness may be reached in another way ("bare etter kl. 17"). */
 export function joinedNumber(typed: string) {
   const joined = withoutSeparators(typed)
   return phonePattern.test(joined) ? joined : typed

@@ -19,10 +19,7 @@ const stepAfter = (first: string, step: TimeStep) =>
 
 export type Compared = Pick<Numbers, 'is_rounded' | 'period' | 'before'>
 
-/**
- * The days of a step that are in the period, or those of the period before that are as long before: in months where whole quarters
- * are counted, as rounded numbers are.
- */
+/** The days of a step in the period, or as long before those: in months where whole quarters are counted, as rounded numbers are. */
 export function daysOfStep(
   first: string,
   step: TimeStep,

@@ -1,7 +1,4 @@
-/**
- * Words a person reads. The spec's quoted English phrases are marked, so that they are shown inside `lang="en"`; `nb` says
- * the same in Norwegian, shown before them.
- */
+/** The spec's English phrases are marked, so that they are shown inside `lang="en"`; `nb` says the same in Norwegian, before them. */
 export type Phrase = string | { en: string; nb?: string }
 
 /** What the spec has in English, with the Norwegian words that are shown before it. */

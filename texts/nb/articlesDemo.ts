@@ -1,7 +1,4 @@
-/**
- * Made-up articles that show what the archive can do; they exist only in a trial on one's own machine. They quote
- * nobody, name nobody, and belong to no real newspaper.
- */
+/** Made-up articles, which exist only in a trial on one's own machine. They quote and name nobody, and belong to no real newspaper. */
 export type DemoArticle = {
   title: string
   description: string

@@ -1,7 +1,4 @@
-/**
- * The words of made-up cases that show what the desk can do; they exist only in a trial on one's own machine. They are
- * nobody's, and name no real person, company or place of worship. Each text begins with "Demo:".
- */
+/** Made-up cases, only in a trial on one's own machine. No real person, company or place of worship is named. Each text begins with "Demo:". */
 const mark = 'Demo:'
 /** Each of the texts with the mark before it. */
 function marked<Name extends string>(texts: Record<Name, string>): Record<Name, string>

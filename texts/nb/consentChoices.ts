@@ -1,9 +1,6 @@
 import type { AnswerCode } from '../../contract/consentCodes.ts'
 
-/**
- * What a person answers for a case. The version and a hash of the words of an answer are kept with it, so the version moves whenever
- * a word of them does.
- */
+/** Version and hash of the words of an answer are kept with it, so the version moves whenever a word of them does. */
 export const version = '2026-11-23'
 
 /** The label is the coding's too (docs/casework.md, "Codes"), but for `statistics`, which is none of its codes. */

@@ -2,10 +2,7 @@
 
 type Group = { name: string; actions: Record<string, string> }
 
-/**
- * The codes of the audit log (docs/casework.md) and what each action is called, by what it is about. A code is never renamed or
- * reused: stored rows are append-only and hash-chained.
- */
+/** What each action is called, by what it is about (docs/casework.md). A code is never renamed or reused: stored rows are hash-chained. */
 const groups = [
   {
     name: 'Innlogging og ansatte',

@@ -14,10 +14,7 @@ import requests from './deskRequests.ts'
 import tips from './deskTips.ts'
 import { correctedLabels } from './told.ts'
 
-/**
- * Codes of the audit log in words. A code is a word, or a name with a value (`count=2`). What is not here is shown as it is
- * stored.
- */
+/** A code is a word, or a name with a value (`count=2`). What is not here is shown as it is stored. */
 
 /** What a page calls its codes, as it stands inside a sentence. */
 const small = (words: Record<string, string | { name: string }>): Record<string, string> =>

@@ -1,7 +1,4 @@
-/**
- * What staff read to somebody who calls or comes, before they enter the case. The version and a hash of `text` are kept with
- * every act, so the version moves whenever a word of it does. Each line is a paragraph.
- */
+/** Read to a caller before their case is entered; a line is a paragraph. Version and hash of `text` are kept: a change of a word moves the version. */
 export default {
   version: '2026-11-23',
   text: `Jeg skriver ned det du forteller, og vi lagrer det som en sak, så vi kan behandle den. Det kan være opplysninger om religion og livssyn, som har et særlig vern i loven.

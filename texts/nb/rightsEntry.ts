@@ -11,10 +11,7 @@ export const withdrawal = {
   withdrawn: 'Saken er trukket tilbake',
 }
 
-/**
- * The ways from a case to what its reporter does to it, and to where they correct it and say what it may be used for. Apart from the
- * words of those places, which come when they are opened.
- */
+/** From a case to what its reporter does to it. Apart from the words of those places, which come when they are opened. */
 export default {
   menu: 'Gjør noe med saken',
   correct: 'Rett eller legg til',

@@ -1,10 +1,7 @@
 import type { DeskStatus } from '../../contract/casework.ts'
 import { inDays } from '../phrase.ts'
 
-/**
- * What a reporter reads of the state of their case, and what comes next, until the organisation has words of its own. The
- * texts are those of docs/casework.md. `acknowledge`: in how many days a new case is to be acknowledged.
- */
+/** Until the organisation has words of its own; from docs/casework.md. `acknowledge`: days in which a new case is to be acknowledged. */
 export const stateTextsIn = (acknowledge: number) =>
   ({
     Submitted: {
@@ -29,10 +26,7 @@ export const stateTextsIn = (acknowledge: number) =>
     },
   }) satisfies Record<DeskStatus, { body: string; next: string }>
 
-/**
- * Of a closed case that is folded at the one it repeats, whatever words the organisation has for a closed one. It does not say whose
- * the other report is, and is as true of somebody who sent the same twice.
- */
+/** Of a case folded at the one it repeats. It does not say whose the other is, and is as true of somebody who sent the same twice. */
 export const duplicateText = {
   body: 'Vi har fått mer enn én rapport om denne hendelsen, og behandler din sammen med en annen.',
   next: 'Det du har fortalt, er tatt vare på, og du trenger ikke å gjøre noe. Vil du legge til noe, eller mener du at det gjelder en annen hendelse, kan du skrive til oss nedenfor. Skriver du innen 90 dager, åpner vi saken din igjen.',
