@@ -1,21 +1,14 @@
-import { mkdir, rename, rmdir } from 'node:fs/promises'
-import path from 'node:path'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
-import { ensureLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
+import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { sameLedgers } from '#server/testing/ledgerNames.ts'
-import { caseWithFiles } from '../testing/caseWithFiles.ts'
+import { caseWithFiles, pdf, sameLedgers, startServerOf, until, untilServed, usePortal } from '../testing/index.ts'
 import { openDeafLine } from '../testing/deafLine.ts'
-import { pdf } from '../testing/documents.ts'
 import { watchDatabase } from '../testing/heldWrites.ts'
-import { until } from '../testing/mail.ts'
-import { startServerOf, untilServed } from '../testing/process.ts'
-import { fromOurPages } from '../testing/staff.ts'
-import { useStaffedPortal } from '../testing/staffed.ts'
 
-const { portal, desk, query, requests } = useStaffedPortal()
+const portal = usePortal()
+const { query } = portal
 let server: Awaited<ReturnType<typeof startServerOf>> | undefined
 let line: Awaited<ReturnType<typeof openDeafLine>>
 beforeAll(async () => void (line = await openDeafLine(portal.databaseUrl)))
@@ -100,57 +93,36 @@ for (const { at, step, hold, ...there } of steps)
 const waitingBackends = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
 const waiting = () => query(`SELECT ${waitingBackends}`)
 
-/** Undefined when the server is gone. */
-const send = (path: string, body: unknown, headers: Record<string, string>) =>
-  untilServed(() =>
-    fetch(`${server?.url}/api${path}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
-      body: JSON.stringify(body),
-    }),
-  ).catch(() => undefined)
-
-/** A person with a case, and what there is of both. */
-async function leaver() {
-  const owner = await portal.given.account()
-  const { id } = await caseWithFiles(portal, owner, [{ name: 'brev.pdf', bytes: pdf() }])
-  return {
-    leave: () =>
-      send('/user/leaving', { password: owner.password, at_once: true }, { authorization: `Bearer ${owner.token}` }),
-    left: async () => ({
-      accounts: (await query('SELECT FROM account WHERE id = $1 AND email = $2', [owner.id, owner.email])).length,
-      cases: (await query('SELECT FROM incident WHERE id = $1 AND user_id = $2', [id, owner.id])).length,
-      keys: (await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).length,
-    }),
-  }
-}
 const ledgers = async () => [
   (await readLedger(portal.db)).length,
   (await readLedgerFile(portal.services.config)).entries.length,
 ]
 
-type Watched = Awaited<ReturnType<typeof watchDatabase>>
-
-/** Starts a server and kills it while what `call` asks of it waits for its commit, which then never comes. */
-async function killBeforeCommit(database: Watched, call: () => Promise<unknown>) {
+test('an account whose erasure at once is killed -9 before its commit is whole, and after its commit is erased by the next start', async () => {
+  const owner = await portal.given.account()
+  const { id } = await caseWithFiles(portal, owner, [{ name: 'brev.pdf', bytes: pdf() }])
+  const headers = { authorization: `Bearer ${owner.token}`, connection: 'close' }
+  const body = { password: owner.password, at_once: true }
+  const ask = async () => (await server?.post('/api/user/leaving', body, headers)) ?? expect.fail()
+  // Undefined when the server is gone.
+  const leave = () => untilServed(ask).catch(() => undefined)
+  const left = async () => ({
+    accounts: (await query('SELECT FROM account WHERE id = $1 AND email = $2', [owner.id, owner.email])).length,
+    cases: (await query('SELECT FROM incident WHERE id = $1 AND user_id = $2', [id, owner.id])).length,
+    keys: (await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).length,
+  })
+  const database = await watchDatabase(portal.databaseUrl)
+  onTestFinished(() => database.close())
+  const before = await ledgers()
   server = await start()
   await database.hold()
-  const cut = call()
+  const cut = leave()
   const held = await until(async () => (await database.waiting()).length > 0 && (await database.waiting()), 30)
   await server.kill()
   await database.letGo()
   await database.ended(held)
   await cut
-}
-
-test('an account whose erasure at once is killed -9 before its commit is whole, and after its commit is erased by the next start', async () => {
-  const { leave, left } = await leaver()
-  const whole = { accounts: 1, cases: 1, keys: 1 }
-  const database = await watchDatabase(portal.databaseUrl)
-  onTestFinished(() => database.close())
-  const before = await ledgers()
-  await killBeforeCommit(database, leave)
-  expect([await left(), await ledgers()]).toEqual([whole, before])
+  expect([await left(), await ledgers()]).toEqual([{ accounts: 1, cases: 1, keys: 1 }, before])
 
   server = await start()
   line.deafen()
@@ -166,44 +138,5 @@ test('an account whose erasure at once is killed -9 before its commit is whole, 
   expect(await ledgers()).toEqual(before.map((entries) => entries + 2))
   await sameLedgers(portal)
   expect(await verifyAudit(portal.db, portal.services.secret)).toMatchObject({ holds: true })
-  await server.stop()
-})
-
-test('a witness who is taken out while the server is killed -9 is there before the commit, and after it gone and in both places of the ledger after the next start', async () => {
-  const [owner, officer] = [await portal.given.account(), await desk.person('privacy_officer')]
-  const vera = { name: 'Vera Vitnesen', contact_number: '95100001' }
-  const { id } = await portal.given.incident({ owner, witnesses: [vera] })
-  const call = await requests.takingOut(officer, id, vera)
-  const takeOut = () => send(call.path, call.body, { ...fromOurPages, cookie: officer.cookie })
-  const left = async () => (await query('SELECT FROM witness WHERE incident_id = $1', [id])).length
-  const database = await watchDatabase(portal.databaseUrl)
-  onTestFinished(() => database.close())
-  const before = await ledgers()
-  await killBeforeCommit(database, takeOut)
-  expect([await left(), await ledgers()]).toEqual([1, before])
-
-  server = await start()
-  // Nothing can be written into LEDGER_DIR meanwhile, also not by the job that finishes it.
-  const file = path.join(portal.services.config.ledgerDir, 'erasures')
-  await ensureLedgerFile(portal.services.config)
-  await rename(file, `${file}.aside`)
-  await mkdir(file)
-  line.deafen()
-  const unheard = takeOut()
-  await until(() => line.unheard() > 0, 30)
-  await server.kill()
-  await unheard
-  await rmdir(file)
-  await rename(`${file}.aside`, file)
-  const [inDatabase = 0, inFile = 0] = before
-  expect([await left(), await ledgers()]).toEqual([0, [inDatabase + 2, inFile]])
-
-  server = await start()
-  await until(async () => (await query('SELECT FROM erasure')).length === 0, 30)
-  expect(await ledgers()).toEqual([inDatabase + 2, inFile + 2])
-  await sameLedgers(portal)
-  // The officer, who heard no answer, sends the same again.
-  expect((await takeOut())?.status).toBe(200)
-  expect(await ledgers()).toEqual([inDatabase + 2, inFile + 2])
   await server.stop()
 })

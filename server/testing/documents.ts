@@ -32,14 +32,20 @@ export const xlsx = (more: Zippable = {}) =>
   )
 
 export function oldOffice(...streams: string[]) {
-  const file = CFB.utils.cfb_new()
-  for (const name of streams) {
+  const named = streams.map((name): [string, Buffer] => {
     const bytes = Buffer.alloc(5000, name)
     // The headers by which Word and Excel know their streams.
     if (name === 'WordDocument') bytes.writeUInt16LE(0xa5ec)
     if (name === 'Workbook') Buffer.of(0x09, 0x08, 16, 0, 0, 6, 5, 0).copy(bytes)
-    CFB.utils.cfb_add(file, `/${name}`, bytes)
-  }
+    return [name, bytes]
+  })
+  return compound(Object.fromEntries(named))
+}
+
+/** The container of Office before 2007, with these streams. */
+export function compound(streams: Record<string, Buffer>) {
+  const file = CFB.utils.cfb_new()
+  for (const [name, bytes] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, bytes)
   const bytes = CFB.write(file, { type: 'buffer' })
   if (typeof bytes === 'string') throw new Error('expected bytes')
   return Buffer.from(bytes)
@@ -73,16 +79,9 @@ export async function multipart(fields: [string, string][], files: Sent[] = []) 
   for (const [name, value] of fields) form.append(name, value)
   for (const { name, bytes, field = 'documents[]' } of files)
     form.append(field, new File([new Uint8Array(bytes)], name))
-  const { headers, body } = await encode(form)
-  return { payload: body, headers }
-}
-
-async function encode(form: FormData) {
   const response = new Response(form)
-  return {
-    headers: { 'content-type': response.headers.get('content-type') ?? '' },
-    body: Buffer.from(await response.arrayBuffer()),
-  }
+  const headers = { 'content-type': response.headers.get('content-type') ?? '' }
+  return { headers, payload: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** The fields of a report under the names that the form sends. */

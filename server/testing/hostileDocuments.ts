@@ -1,11 +1,10 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
-import CFB from 'cfb'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { crc32, deflateSync } from 'node:zlib'
 import type { DocumentExtension } from '#server/platform/documents/types.ts'
 import type { Finding } from '#server/platform/inspector/wire.ts'
-import { docx, oldOffice, pdf, photo, png, xlsx } from './documents.ts'
+import { compound, docx, oldOffice, pdf, photo, png, xlsx } from './documents.ts'
 
 /** A hostile or broken file. `finds`: what must be found in it; null when it must be unreadable. */
 export type Hostile = { extension: DocumentExtension; bytes: Buffer; finds: Finding | null }
@@ -167,7 +166,7 @@ function hostilePackages(): Record<string, Hostile> {
     'DDE field and a tab': text(docx(word(instruction('DDEAUTO\tcmd'))), 'external_link'),
     'DDE field and a quotation mark': text(docx(word(instruction('DDEAUTO"c:\\a.exe"'))), 'external_link'),
     'DDE field with half its name nested': text(
-      docx(word(field(`<w:instrText>DD</w:instrText>${nested('EAUTO')}<w:instrText> cmd</w:instrText>`))),
+      docx(word(field(`${instruction('DD')}${nested('EAUTO')}${instruction(' cmd')}`))),
       'external_link',
     ),
     'DDE field with its name nested': text(docx(word(field(nested('DDEAUTO cmd')))), 'external_link'),
@@ -242,14 +241,6 @@ const beginOfFile = record(0x0809, 0, 6, 5, 0, ...Buffer.alloc(12))
 /** A workbook with these records. */
 function workbook(...records: Buffer[]) {
   return compound({ Workbook: Buffer.concat([beginOfFile, ...records, record(0x000a), Buffer.alloc(5000)]) })
-}
-
-function compound(streams: Record<string, Buffer>) {
-  const file = CFB.utils.cfb_new()
-  for (const [name, bytes] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, bytes)
-  const bytes: unknown = CFB.write(file, { type: 'buffer' })
-  if (!Buffer.isBuffer(bytes)) throw new Error('expected bytes')
-  return bytes
 }
 
 function wordFile(flags: number, text: Buffer = Buffer.alloc(0), identifier = 0xa5ec) {

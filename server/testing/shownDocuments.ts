@@ -1,7 +1,6 @@
 import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib'
-import CFB from 'cfb'
 import { strToU8, zipSync } from 'fflate'
-import { docx, xlsx } from './documents.ts'
+import { compound, docx, xlsx } from './documents.ts'
 
 /** Documents of which something can be shown, and hostile ones that try to prevent or misuse it. */
 
@@ -94,10 +93,5 @@ export function oldWordFile({
   table.writeUInt32LE(4096, 5 + 12 + 8 + 2)
   stream.writeUInt32LE(0, 0x01a2)
   stream.writeUInt32LE(table.length, 0x01a6)
-  const file = CFB.utils.cfb_new()
-  CFB.utils.cfb_add(file, '/WordDocument', stream)
-  CFB.utils.cfb_add(file, '/1Table', Buffer.concat([table, Buffer.alloc(5000)]))
-  const bytes = CFB.write(file, { type: 'buffer' })
-  if (typeof bytes === 'string') throw new Error('expected bytes')
-  return Buffer.from(bytes)
+  return compound({ WordDocument: stream, '1Table': Buffer.concat([table, Buffer.alloc(5000)]) })
 }
