@@ -38,7 +38,7 @@ export const bench = () =>
     await chmod(at('new/kek'), 0o400)
     const from = ['--from', at('to'), '--keyring-from', at('keys'), '--ledger', 'lost']
     const restore = await timed(at('to'), () => node('restore', from, { ...env, DATA_DIR: at('new') }))
-    const bar = { atMostTimes: 2 }
+    const bar = { atMost: 2, inTimes: true }
     print(
       `Backup: ${cases} cases, ${gigabytes} GB of documents of 2 MB that belong to no case`,
       'a plain copy of documents and database, from the disk to the disk',

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
 
-export type BarePage = { headers: string[]; body: string }
+export type BarePage = { headers: OutgoingHttpHeaders; body: string }
 
 /** The machine's baseline, the minimum that Node can do: a bare node:http server in a process of its own. */
 export async function startBarePage(folder: string, page: BarePage) {

@@ -1,13 +1,17 @@
-import { Agent, request } from 'node:http'
+import { Agent, get, request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export type Reply = { body: string; ms: number }
+/** The reply as it begins, over a connection of its own. */
+export const opened = (url: string, headers: Record<string, string> = {}) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).on('error', reject)
+  })
 
 /** Calls over connections that stay open, timed from the first byte sent to the last one read. */
 export function makeClient(url: string) {
   const agent = new Agent({ keepAlive: true })
   const send = (method: string, at: string, headers: Record<string, string>, body?: string | Buffer) =>
-    new Promise<Reply>((resolve, reject) => {
+    new Promise<{ body: string; ms: number }>((resolve, reject) => {
       const startedAt = performance.now()
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const call = request(url + at, { method, agent, headers: { ...headers, ...length } }, (response) => {

@@ -20,11 +20,7 @@ export async function bench() {
     ])
   const startedAt = performance.now()
   const start = () => startServer({ DATA_DIR: `${folder}/data` })
-  const { states, refused, slowestLive, slowestAnswer, mostMemory } = await runHostile({
-    start,
-    files,
-    patience: 300,
-  })
+  const { states, refused, slowestLive, slowestAnswer, mostMemory } = await runHostile({ start, files, patience: 300 })
   const seconds = (performance.now() - startedAt) / 1000
   await remove()
   const ended = Object.values(states).reduce((sum, count) => sum + count, refused)

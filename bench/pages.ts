@@ -54,15 +54,13 @@ async function measure(portal: Portal) {
       if (at === textPage) ofText = ours.js
       const atMost = (most: number | undefined) => (most === undefined ? undefined : { atMost: most })
       rows.push(
-        ms(`${at} largest paint`, ours.lcp, plain.lcp, { atMostTimes: paintTimes }),
-        ...(paint === undefined ? [] : [ms(`${at} largest paint, by itself`, ours.lcp, undefined, { atMost: paint })]),
+        ms(`${at} largest paint`, ours.lcp, plain.lcp, { atMost: paintTimes, inTimes: true }),
+        ...(paint ? [ms(`${at} largest paint, by itself`, ours.lcp, undefined, atMost(paint))] : []),
         ms(`${at} blocked`, ours.blocking, plain.blocking, { atMost: mostBlocking }),
         { what: `${at} JavaScript`, ours: ours.js, unit: 'kB', bar: atMost(js) },
-        ...(own === undefined
-          ? []
-          : [
-              { what: `${at} JavaScript beyond ${textPage}`, ours: ours.js - ofText, unit: 'kB', bar: { atMost: own } },
-            ]),
+        ...(own
+          ? [{ what: `${at} JavaScript beyond ${textPage}`, ours: ours.js - ofText, unit: 'kB', bar: atMost(own) }]
+          : []),
         { what: `${at} layout shift`, ours: ours.cls, unit: '', bar: atMost(0) },
       )
     }
@@ -149,7 +147,7 @@ function plainPage(kB: number) {
   const filler = 'x'.repeat(Math.max(0, Math.round(kB * 1000) - html.length - 350))
   const body = Buffer.from(`${html}${filler}-->`)
   return {
-    headers: ['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length)],
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length },
     body: body.toString('base64'),
   }
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startBarePage } from './bare.ts'
-import { makeFolder, memoryOf, startPortal } from './portal.ts'
+import { makeFolder, memoryOf, secondsOf, startPortal } from './portal.ts'
 import { median, print } from './table.ts'
 
 const rounds = 7
@@ -19,7 +19,7 @@ export async function bench() {
   const ours: number[] = []
   const node: number[] = []
   for (let round = 0; round < rounds; round++) {
-    node.push(await timeOf(process.execPath, ['-e', '0']))
+    node.push(1000 * (await secondsOf(() => once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit'))))
     const portal = await startPortal(folder)
     ours.push(portal.startMs)
     await portal.stop()
@@ -42,7 +42,7 @@ async function demoCasesIn(folder: string) {
 }
 
 async function rest(folder: string) {
-  const bare = await startBarePage(folder, { headers: [], body: '' })
+  const bare = await startBarePage(folder, { headers: {}, body: '' })
   const portal = await startPortal(folder)
   await fetch(bare.url)
   await pause(restSeconds * 1000)
@@ -50,10 +50,4 @@ async function rest(folder: string) {
   await portal.stop()
   await bare.stop()
   return memory
-}
-
-async function timeOf(command: string, args: string[]) {
-  const startedAt = performance.now()
-  await once(spawn(command, args, { stdio: 'ignore' }), 'exit')
-  return performance.now() - startedAt
 }

@@ -1,7 +1,7 @@
 /** One line of the report: our figure, the machine's figure for the bare minimum of the same work, and the bar. */
 export type Row = { what: string; ours: number; baseline?: number; unit: string; bar?: Bar }
-/** `atMost`/`atLeast` an absolute value in the row's unit, or `atMostTimes`/`atLeastTimes` the baseline. */
-export type Bar = { atMost: number } | { atLeast: number } | { atMostTimes: number } | { atLeastTimes: number }
+/** In the row's unit, or in times the baseline. */
+export type Bar = { atMost: number; inTimes?: boolean } | { atLeast: number; inTimes?: boolean }
 
 /** Milliseconds. */
 export const ms = (what: string, ours: number, baseline?: number, bar?: Bar): Row => ({
@@ -34,21 +34,15 @@ const cellsOf = (row: Row) => [
   show(row.ours, row.unit),
   row.baseline === undefined ? '' : show(row.baseline, row.unit),
   row.baseline ? (row.ours / row.baseline).toFixed(2) : '',
-  row.bar ? words(row.bar, row.unit) : '',
-  row.bar ? (holds(row, row.bar) ? 'holds' : 'MISSED') : '',
+  ...(row.bar ? judged(row, row.bar) : ['', '']),
 ]
 
-export function holds({ ours, baseline = Number.NaN }: Row, bar: Bar) {
-  if ('atMost' in bar) return ours <= bar.atMost
-  if ('atLeast' in bar) return ours >= bar.atLeast
-  if ('atMostTimes' in bar) return ours <= bar.atMostTimes * baseline
-  return ours >= bar.atLeastTimes * baseline
-}
-
-function words(bar: Bar, unit: string) {
-  if ('atMost' in bar) return `at most ${show(bar.atMost, unit)}`
-  if ('atLeast' in bar) return `at least ${show(bar.atLeast, unit)}`
-  return 'atMostTimes' in bar ? `at most ${bar.atMostTimes} times` : `at least ${bar.atLeastTimes} times`
+function judged({ ours, baseline = Number.NaN, unit }: Row, bar: Bar) {
+  const limit = 'atMost' in bar ? bar.atMost : bar.atLeast
+  const allowed = bar.inTimes ? limit * baseline : limit
+  const holds = 'atMost' in bar ? ours <= allowed : ours >= allowed
+  const words = bar.inTimes ? `${limit} times` : show(limit, unit)
+  return [`at ${'atMost' in bar ? 'most' : 'least'} ${words}`, holds ? 'holds' : 'MISSED']
 }
 
 const show = (value: number, unit: string) =>
