@@ -75,7 +75,7 @@ const inBulk =
   }
 
 /** Working copies are no case: what is written leaves no audit row until it is published, withdrawn or put into the bin. */
-export const itemRoutes: FeaturePlugin = async (app, services) => {
+export const editorialRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(items.createItem, async (at, { kind, content: given }) => {
     const content = kindOf(kind).tidy(contentOf(kind, given))
@@ -129,11 +129,7 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
       return { ...done, data: await findLinks(services, item) }
     },
   })
-}
 
-/** Tips that people sent at /create-impact; categories, hashtags, news agencies and the hub's themes. */
-export const tipRoutes: FeaturePlugin = async (app, services) => {
-  const route = staffRoutes(app, services)
   route(tips.listTips, ({ trx }, query) => listTips(trx, query))
   route(tips.decideTip, decideTip)
   route(tips.undoTip, undoTip)

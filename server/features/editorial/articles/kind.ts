@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { picture } from '#contract/articles.ts'
 import { publishableArticle, storedArticle, type ArticleContent } from '#contract/deskArticles.ts'
-import { fileFormatOf, mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
+import { fileFormatOf } from '#contract/deskMedia.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insertNew, insertNumbered, update, findRow, remove } from '#server/database/rows.ts'
-import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'
 import type { ItemKind } from '../items/kind.ts'
+import { demandMedia } from '../media/library.ts'
 
 export const articleKind: ItemKind<ArticleContent> = {
   kind: 'article',
@@ -16,12 +16,9 @@ export const articleKind: ItemKind<ArticleContent> = {
   publishable: publishableArticle,
   tidy: (content) => ({ ...content, file_format: content.file && fileFormatOf(content.file.name) }),
 
-  demandDates({ date }, at) {
-    if (date > todayInOslo(at)) fail('invalid', { 'content.date': 'date_in_future' })
-  },
+  dates: ({ date }) => ({ 'content.date': date }),
 
   async publish(trx, publicId, content, now) {
-    this.demandDates(content, now)
     await demandFiles(trx, content)
     const id = await writeArticle(trx, publicId, content, now)
     await writeCategories(trx, id, content.categories)
@@ -44,35 +41,16 @@ export const articleKind: ItemKind<ArticleContent> = {
   },
 }
 
-/** What each field takes: a picture is no captions, and captions are no article. */
-const fitting: Record<string, readonly MediaKind[]> = {
-  'content.file': ['picture', 'film', 'document'],
-  'content.captions': ['captions'],
-  'content.poster': ['picture'],
-}
-
 /** Files that are there no more, or of another kind than their field is for, are refused; so are categories and an agency that were merged away meanwhile. */
 async function demandFiles(trx: Trx, { file, captions, poster, categories, news_agency_id }: ArticleContent) {
-  const named = { 'content.file': file?.name ?? null, 'content.captions': captions, 'content.poster': poster }
-  for (const [path, name] of Object.entries(named)) {
-    if (name === null) continue
-    const kind = mediaKindOf(name)?.kind
-    if (!kind || !fitting[path]?.includes(kind)) fail('invalid', { [path]: 'media_other_kind' })
-    const lacks = await whyNot(trx, name)
-    if (lacks) fail('invalid', { [path]: lacks })
-  }
+  if (file) await demandMedia(trx, 'content.file', file.name, ['picture', 'film', 'document'])
+  if (captions !== null) await demandMedia(trx, 'content.captions', captions, ['captions'])
+  if (poster !== null) await demandMedia(trx, 'content.poster', poster, ['picture'])
   const known = await trx.selectFrom('article_category').select('id').where('id', 'in', categories).execute()
   if (known.length < categories.length) fail('invalid', { 'content.categories': 'category_required' })
   if (news_agency_id === null) return
   const agency = await findRow(trx, 'news_agency', { id: news_agency_id }, ['id'])
   if (!agency) fail('invalid', { 'content.news_agency_id': 'invalid' })
-}
-
-/** Why a file cannot be published: it is gone, or in the bin. Undefined for one that can. */
-async function whyNot(trx: Trx, name: string) {
-  const file = await findRow(trx, 'media_file', { name }, ['deleted_at'], 'KEY SHARE')
-  if (!file) return 'media_not_there'
-  return file.deleted_at === null ? undefined : 'media_binned'
 }
 
 async function writeArticle(trx: Trx, publicId: number | null, content: ArticleContent, now: Date) {

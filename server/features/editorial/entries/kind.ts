@@ -3,7 +3,6 @@ import { publishableEntry, storedEntry, type EntryContent } from '#contract/desk
 import { mediaKindOf } from '#contract/deskMedia.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insertNumbered, update, findRow, remove } from '#server/database/rows.ts'
-import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { ItemKind } from '../items/kind.ts'
 
@@ -16,12 +15,9 @@ export const entryKind: ItemKind<EntryContent> = {
   publishable: publishableEntry,
   tidy: (content) => content,
 
-  demandDates({ reviewed }, at) {
-    if (reviewed > todayInOslo(at)) fail('invalid', { 'content.reviewed': 'date_in_future' })
-  },
+  dates: ({ reviewed }) => ({ 'content.reviewed': reviewed }),
 
   async publish(trx, publicId, content, now) {
-    this.demandDates(content, now)
     await sql`SELECT pg_advisory_xact_lock(${slugLock})`.execute(trx)
     await demandFreeSlug(trx, publicId, content.slug)
     await demandPictures(trx, content.body)

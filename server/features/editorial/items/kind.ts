@@ -9,8 +9,8 @@ export type ItemKind<Content extends object = object> = {
   content: z.ZodType<Content>
   /** What must be there before it is published. Its codes are said at the form's own paths. */
   publishable: z.ZodType<Content>
-  /** Refuses dates that lie after the day on which it is or will be published. */
-  demandDates(content: Content, at: Date): void
+  /** Those that must not lie after the day on which it is published, by the path of the form's field. */
+  dates(content: Content): Record<string, string>
   /**
    * Writes the public row and all that hangs on it; answers its number. Throws `Failure` for what it names and is not there.
    * @param publicId of what was published before, also when it was withdrawn since

@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
 import { rolesWith } from '#contract/staff.ts'
+import { todayInOslo } from '#contract/time.ts'
 import { activeWith } from '#server/cases/access.ts'
 import { type Trx, transact } from '#server/database/connect.ts'
 import { anyFieldCodes, type AnyFieldCode } from '#contract/failure.ts'
@@ -112,7 +113,7 @@ async function publishRow(at: Pick<Act, 'trx' | 'clock'>, row: ItemRow, staffId:
     staffId === null && row.planned_revision !== null
       ? (await readRevision(trx, row.id, row.planned_revision)).content
       : written
-  const content = checkComplete(kind, planned)
+  const content = checkComplete(kind, planned, now)
   const has_changes = !isSame(planned, written)
   const by = staffId ?? row.scheduled_by
   const reviewed_by = await reviewerOf(trx, row, by)
@@ -156,12 +157,13 @@ export async function demandOther(trx: Trx, row: ItemRow, staffId: number) {
   if (!(await mayPublish(trx, row, staffId))) fail('second_editor_needed')
 }
 
-/** The content as it may be published; otherwise 422 with what is missing. */
-export function checkComplete(kind: ItemKind, content: unknown): object {
+/** The content as it may be published at a time; otherwise 422 with what is missing. */
+export function checkComplete(kind: ItemKind, content: unknown, at: Date): object {
   const { data, error } = kind.publishable.safeParse(content)
-  if (data) return data
   const codes: Record<string, AnyFieldCode> = {}
+  for (const [path, date] of Object.entries(data ? kind.dates(data) : {}))
+    if (date > todayInOslo(at)) codes[path] = 'date_in_future'
   for (const { path, message } of error?.issues ?? [])
     codes[['content', ...path.map(String)].join('.')] ??= anyFieldCodes.find((code) => code === message) ?? 'invalid'
-  return fail('invalid', codes)
+  return data && Object.keys(codes).length === 0 ? data : fail('invalid', codes)
 }

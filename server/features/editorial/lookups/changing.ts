@@ -6,6 +6,7 @@ import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
+import { demandMedia } from '../media/library.ts'
 import { countUses, lists, listLookups, lockLookup, usesWord } from './lists.ts'
 
 type LookupKind = contract.LookupKind
@@ -41,7 +42,7 @@ export async function changeLookup(at: Act, given: Given<typeof contract.changeL
   const logo = kind === 'agencies' && given.logo !== undefined ? given.logo : word.logo
   if (word.name === name && word.logo === logo) return listLookups(trx, kind)
   if (word.name !== name) await refuseTaken(trx, kind, name, id)
-  if (logo !== null && logo !== word.logo) await demandPicture(trx, logo)
+  if (logo !== null && logo !== word.logo) await demandMedia(trx, 'logo', logo, ['picture'])
   const { table } = lists[kind]
   const picture = kind === 'agencies' ? sql`, logo = ${logo === null ? null : `/media/${logo}`}` : sql``
   await sql`UPDATE ${table} SET name = ${name}, version = version + 1 ${picture} WHERE id = ${id}`.execute(trx)
@@ -106,18 +107,6 @@ async function refuseTaken(trx: Trx, kind: LookupKind, name: string, own = 0) {
     SELECT id FROM ${lists[kind].table}
     WHERE lower(name COLLATE norwegian) = lower(${name}::text COLLATE norwegian) AND id <> ${own}`.execute(trx)
   if (rows.length > 0) fail('invalid', { name: 'name_taken' })
-}
-
-async function demandPicture(trx: Trx, name: string) {
-  const file = await trx
-    .selectFrom('media_file')
-    .select('media_type')
-    .where('name', '=', name)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!file) fail('invalid', { logo: 'media_not_there' })
-  if (!file.media_type.startsWith('image/')) fail('invalid', { logo: 'media_other_kind' })
 }
 
 type Of = RawBuilder<unknown>

@@ -83,16 +83,27 @@ function decode(bytes: Buffer) {
 const store = (services: Services, { filename, size }: Given, bytes: Bytes) =>
   writeMediaStream(services, { bytes: bytes(), size, filename })
 
+/** Widths of the copies of a picture, in pixels; none is wider than the picture itself. */
+const copyWidths = [240, 320, 480, 640, 960]
+const mostPixels = 64_000_000
+
+/** WebP copies for smaller screens, rotated as EXIF says and without metadata. Throws when the bytes are no picture. */
 async function makeCopies(services: Services, file: WrittenMedia, bytes: Buffer) {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  const reading = { limitInputPixels: mostPixels, failOn: 'error' } as const
+  const { width, height } = (await sharp(bytes, reading).metadata()).autoOrient
   const [stem = ''] = file.name.split('.')
-  const { width, height, renditions } = await makeRenditions(bytes)
-  const copies: WrittenMedia[] = []
-  for (const copy of renditions)
-    copies.push(
-      await writeMedia(services, { ...copy, filename: `${stemOf(file.download_name)}-${copy.width}.webp`, stem }),
-    )
-  const sources = copies.map((copy, at) => ({ width: renditions[at]?.width ?? 0, address: mediaAddress(copy) }))
-  return { copies, picture: { width, height, sources } }
+  const smaller = copyWidths.filter((one) => one <= width)
+  const made = []
+  for (const one of smaller.length > 0 ? smaller : [width]) {
+    const copy = sharp(bytes, reading).rotate().resize({ width: one }).webp({ quality: 70, effort: 5 })
+    const filename = `${stemOf(file.download_name)}-${one}.webp`
+    const written = await writeMedia(services, { bytes: await copy.toBuffer(), filename, stem, width: one })
+    made.push({ copy: written, source: { width: one, address: mediaAddress(written) } })
+  }
+  const sources = made.map(({ source }) => source)
+  return { copies: made.map(({ copy }) => copy), picture: { width, height, sources } }
 }
 
 class GotPage extends Error {}
@@ -112,24 +123,3 @@ async function firstPage(bytes: Bytes): Promise<Buffer | undefined> {
 }
 
 const stemOf = (filename: string) => filename.replace(/\.[A-Za-z0-9]{1,8}$/, '')
-
-/** Widths of the copies of a picture, in pixels; none is wider than the picture itself. */
-const renditionWidths = [240, 320, 480, 640, 960] as const
-const mostPixels = 64_000_000
-
-type Renditions = { width: number; height: number; renditions: { width: number; bytes: Buffer }[] }
-
-/** WebP copies for smaller screens, rotated as EXIF says and without metadata. Throws when the bytes are no picture. */
-async function makeRenditions(bytes: Buffer): Promise<Renditions> {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  const reading = { limitInputPixels: mostPixels, failOn: 'error' } as const
-  const { autoOrient } = await sharp(bytes, reading).metadata()
-  const widths = renditionWidths.filter((width) => width <= autoOrient.width)
-  const renditions = []
-  for (const width of widths.length > 0 ? widths : [autoOrient.width]) {
-    const copy = sharp(bytes, reading).rotate().resize({ width })
-    renditions.push({ width, bytes: await copy.webp({ quality: 70, effort: 5 }).toBuffer() })
-  }
-  return { ...autoOrient, renditions }
-}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { MediaFile, MediaQuery, MediaUse, ShownMedia } from '#contract/deskMedia.ts'
+import type { MediaFile, MediaKind, MediaQuery, MediaUse, ShownMedia } from '#contract/deskMedia.ts'
 import { binDays } from '#contract/deskEditorial.ts'
-import { mediaFile, mediaPage } from '#contract/deskMedia.ts'
+import { mediaFile, mediaKindOf, mediaPage } from '#contract/deskMedia.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { containing, shownAs, update } from '#server/database/rows.ts'
+import { containing, findRow, shownAs, update } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 
@@ -38,7 +38,7 @@ export async function listMedia(db: Db | Trx, { kind: wanted, which, search, off
   return { files: found.rows.map(shown), total: counted.rows[0]?.total ?? 0 }
 }
 
-export async function findMedia(db: Db | Trx, name: string): Promise<MediaFile | undefined> {
+async function findMedia(db: Db | Trx, name: string): Promise<MediaFile | undefined> {
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM media_file AS file WHERE name = ${name} AND NOT is_copy`.execute(db)
   return rows[0] && shown(rows[0])
@@ -69,7 +69,7 @@ export async function showMedia(db: Db | Trx, name: string): Promise<ShownMedia>
 const whereOf = (is_public: boolean, is_draft: boolean): MediaUse['where'] =>
   is_public ? (is_draft ? 'both' : 'public') : is_draft ? 'draft' : 'none'
 
-const shown = (row: Row): MediaFile => shownAs(mediaFile, row)
+const shown = (row: Row) => shownAs(mediaFile, row)
 
 /** The item whose working copy or public row uses the file; null for what has none, as a logo. */
 function itemOf() {
@@ -96,8 +96,8 @@ export async function changeMedia({ trx, tell }: Act, wanted: Named & Descriptio
   if (file.version !== wanted.version) fail('changed_meanwhile')
   const { alt, focus, captions, poster } = wanted
   if (codesOf(file).join() === codesOf(wanted).join()) return showMedia(trx, name)
-  if (captions !== null && captions !== file.captions) await demandKind(trx, 'captions', captions)
-  if (poster !== null && poster !== file.poster) await demandKind(trx, 'poster', poster)
+  if (captions !== null && captions !== file.captions) await demandMedia(trx, 'captions', captions, ['captions'])
+  if (poster !== null && poster !== file.poster) await demandMedia(trx, 'poster', poster, ['picture'])
   const described = { alt, focus: focus && JSON.stringify(focus), captions, poster }
   await update(trx, 'media_file', { name }, { ...described, version: file.version + 1 })
   await contentChanged(trx)
@@ -133,10 +133,13 @@ export async function lockMedia(trx: Trx, name: string) {
   return (await findMedia(trx, name)) ?? fail('not_found')
 }
 
-async function demandKind(trx: Trx, field: 'captions' | 'poster', name: string) {
-  const file = await findMedia(trx, name)
-  if (!file || file.deleted_at !== null) fail('invalid', { [field]: 'media_not_there' })
-  if (file.kind !== (field === 'poster' ? 'picture' : 'captions')) fail('invalid', { [field]: 'media_other_kind' })
+/** Refuses at a field what is not in the library, in its bin, or of none of these kinds. It stays there to the end of the transaction. */
+export async function demandMedia(trx: Trx, field: string, name: string, kinds: readonly MediaKind[]) {
+  const kind = mediaKindOf(name)?.kind
+  if (!kind || !kinds.includes(kind)) fail('invalid', { [field]: 'media_other_kind' })
+  const file = await findRow(trx, 'media_file', { name, is_copy: false }, ['deleted_at'], 'KEY SHARE')
+  if (!file) fail('invalid', { [field]: 'media_not_there' })
+  if (file.deleted_at !== null) fail('invalid', { [field]: 'media_binned' })
 }
 
 /** Of the audit rows: a file has a name and no number. */

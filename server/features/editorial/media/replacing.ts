@@ -7,7 +7,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { addRevision } from '../items/saving.ts'
 import { needsSecondEditor } from '../items/reading.ts'
-import { binMedia, findMedia, lockMedia, showMedia, subject } from './library.ts'
+import { binMedia, demandMedia, lockMedia, showMedia, subject } from './library.ts'
 
 /** For how long a replaced file can still be read, in milliseconds: as long as browsers keep a feed that names it. */
 const stillReadable = 10 * 60_000
@@ -27,9 +27,8 @@ export async function replaceMedia(at: Act, { name, version, by }: { name: strin
   await sql`SELECT FROM media_file WHERE name = ANY (${[name, by]}) ORDER BY name FOR UPDATE`.execute(trx)
   const old = await lockMedia(trx, name)
   if (old.version !== version || old.deleted_at !== null) fail('changed_meanwhile')
-  const found = await findMedia(trx, by)
-  if (!found || found.deleted_at !== null) fail('invalid', { by: 'media_not_there' })
-  if (found.kind !== old.kind) fail('invalid', { by: 'media_other_kind' })
+  await demandMedia(trx, 'by', by, [old.kind])
+  const found = await lockMedia(trx, by)
   const isReviewed = await needsSecondEditor(trx)
   if (!isReviewed) await movePublicUses(trx, old, found)
   await moveOtherUses(trx, old, found)
