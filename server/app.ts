@@ -12,14 +12,14 @@ import { caseRoutes } from './features/casework/work/routes.ts'
 import { inboxRoutes } from './features/casework/inbox/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { exportRoutes } from './features/casework/exports/routes.ts'
-import { itemRoutes, libraryRoutes, tipRoutes } from './features/editorial/routes.ts'
+import { editorialRoutes, libraryRoutes } from './features/editorial/routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
 import { incidentsRoutes } from './features/reporting/routes.ts'
 import { documentRoutes } from './features/reporting/documentRoutes.ts'
 import { consentRoutes } from './features/reporting/rights/consents.ts'
 import { correctionRoutes } from './features/reporting/rights/corrections.ts'
 import { chartRoutes, openNumberRoutes } from './features/numbers/open/routes.ts'
-import { numberRoutes, releaseRoutes, reportRoutes } from './features/numbers/routes.ts'
+import { numberRoutes } from './features/numbers/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
 import { deskMessageRoutes } from './features/messages/deskConversation.ts'
@@ -65,8 +65,6 @@ const features: FeaturePlugin[] = [
   knowledgeRoutes,
   numberRoutes,
   openNumberRoutes,
-  reportRoutes,
-  releaseRoutes,
   invitationRoutes,
   signInRoutes,
   mailedCodeRoutes,
@@ -92,9 +90,8 @@ const features: FeaturePlugin[] = [
   deskRequestRoutes,
   dataProtectionRoutes,
   deskPaperRoutes,
-  tipRoutes,
   libraryRoutes,
-  itemRoutes,
+  editorialRoutes,
 ]
 
 export type AppOptions = {
@@ -163,7 +160,7 @@ export async function registerRest(
 ) {
   registerHealth(app, services, databaseMonitor)
   registerMailbox(app, services, mailbox)
-  await discoveryRoutes(app, services)
+  await app.register(async (room: App) => discoveryRoutes(room, services))
   await chartRoutes(app, services)
   return registerPages(app, services, { dev: isDevelopment })
 }

@@ -29,7 +29,7 @@ export function openArchive(db: Db, contentVersion: ContentVersion): ArticlesRea
 
     show: async (id) => (await readArticles(db, [id]))[0],
 
-    isWithdrawn: async (id) => isWithdrawn(db, id),
+    isWithdrawn: (id) => isWithdrawn(db, id),
 
     choices: async () => choices(await contentVersion(), 'all', () => readChoices(db)),
   }
@@ -53,7 +53,8 @@ export function openArchive(db: Db, contentVersion: ContentVersion): ArticlesRea
   }
 
   async function count(key: string, filter: Resolved) {
-    return totals(await contentVersion(), key, () => countMatches(db, filter))
+    const matches = db.selectFrom('article_index').where((eb) => eb.and(conditions(eb, filter)))
+    return totals(await contentVersion(), key, () => countOf(matches))
   }
 }
 
@@ -104,9 +105,6 @@ const isFavouriteOf = (eb: ExpressionBuilder<DB, 'article_index'>, user_id: numb
       .where('favourite.user_id', '=', user_id)
       .whereRef('favourite.article_id', '=', 'article_index.article_id'),
   )
-
-const countMatches = (db: Db, filter: Resolved) =>
-  countOf(db.selectFrom('article_index').where((eb) => eb.and(conditions(eb, filter))))
 
 /** The articles of these ids, in their order. Names are joined once for all articles, not once for each. */
 async function readArticles(db: Db, ids: number[]): Promise<Article[]> {

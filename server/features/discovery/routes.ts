@@ -1,35 +1,32 @@
-import { gzipSync } from 'node:zlib'
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import archive from '#texts/nb/articles.ts'
 import hub from '#texts/nb/knowledge.ts'
 import openData from '#texts/nb/openData.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { chooseEncoding, isNamedBy, makeEntityTag } from '#server/platform/http/contentHeaders.ts'
-import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
+import { keepReplies, prepareText, sendCachedReplies } from '#server/platform/http/cachedReply.ts'
 import { escapeMarkup, withoutControls } from '#server/platform/markup.ts'
-
-type Document = { text: string; gzip: Buffer; etag: string }
 
 const articlesInFeed = 50
 /** The sitemap protocol allows 50 000 addresses in one file. */
 const mostAddresses = 49_900
 
 /** Each document is made once per version of the content, because a sitemap reads the whole archive. */
-export const discoveryRoutes: FeaturePlugin = async (app, { config, content, contentVersion, readPublicly }) => {
-  const { publicUrl, siteName, orgName: author } = config
-  const { articles, knowledge, numbers } = content
-  const documents = makeVersionCache<Document>(8)
-  const offer = (url: string, type: string, write: () => Promise<string>) =>
+export const discoveryRoutes: FeaturePlugin = async (app, services) => {
+  const { publicUrl, siteName, orgName: author } = services.config
+  const { articles, knowledge, numbers } = services.content
+  sendCachedReplies(app)
+  const offer = (url: string, type: string, write: () => Promise<string>) => {
+    // What was withdrawn is gone within a second: whoever keeps a document asks each time whether it still holds.
+    const kept = { most: 1, maxAge: 0 }
+    const documents = keepReplies(services, kept, async () => prepareText(await write(), type))
     app.route({
       method: ['GET', 'HEAD'],
       url,
       config: { may: { who: 'anyone' } },
-      handler: async (request, reply) => {
-        const make = () => readPublicly(request, async () => pack(await write()))
-        return send(request, reply.type(type), await documents(await contentVersion(), url, make))
-      },
+      handler: async (request, reply) =>
+        documents(request, reply.header('x-content-type-options', 'nosniff'), url, undefined),
     })
+  }
 
   offer('/robots.txt', 'text/plain; charset=utf-8', async () => robots(publicUrl))
 
@@ -49,52 +46,36 @@ export const discoveryRoutes: FeaturePlugin = async (app, { config, content, con
     return writeSitemap(publicUrl, paths)
   })
 
-  offer('/information-hub/feed.xml', 'application/atom+xml; charset=utf-8', async () => {
+  const offerFeed = (path: string, title: string, read: () => Promise<Item[]>) =>
+    offer(`${path}/feed.xml`, 'application/atom+xml; charset=utf-8', async () =>
+      writeFeed({ publicUrl, author, path, title: `${title} | ${siteName}`, items: await read() }),
+    )
+
+  offerFeed('/information-hub', hub.feed, async () => {
     const { entries } = await knowledge.list({})
-    const items = entries
+    return entries
       .toSorted((a, b) => b.reviewed.localeCompare(a.reviewed))
       .map(({ slug, title, summary, reviewed: date }) => ({ path: `/information-hub/${slug}`, title, summary, date }))
-    return writeFeed({ publicUrl, author, path: '/information-hub', title: `${hub.feed} | ${siteName}`, items })
   })
 
-  offer('/tall/feed.xml', 'application/atom+xml; charset=utf-8', async () => {
+  offerFeed('/tall', openData.catalog, async () => {
     const newestFirst = (await numbers.list()).toSorted((a, b) => b.published_at.localeCompare(a.published_at))
-    const items = newestFirst.map((release) => ({
+    return newestFirst.map((release) => ({
       path: `/tall/${release.slug}`,
       title: openData.named(release),
       summary: release.reason ?? openData.about,
       date: release.published_at.slice(0, 10),
     }))
-    return writeFeed({ publicUrl, author, path: '/tall', title: `${openData.catalog} | ${siteName}`, items })
   })
 
-  offer('/impact/feed.xml', 'application/atom+xml; charset=utf-8', async () => {
+  offerFeed('/impact', archive.title, async () => {
     const { impactHighlights } = await articles.list({ sort: 'latest', limit: articlesInFeed })
-    const items = impactHighlights.map(({ id, title, description: summary, date }) => ({
+    return impactHighlights.map(({ id, description, ...one }) => ({
+      ...one,
       path: `/impact/${id}`,
-      title,
-      summary,
-      date,
+      summary: description,
     }))
-    return writeFeed({ publicUrl, author, path: '/impact', title: `${archive.title} | ${siteName}`, items })
   })
-}
-
-const pack = (text: string): Document => ({ text, gzip: gzipSync(text), etag: makeEntityTag(text) })
-
-function send({ headers, method }: FastifyRequest, reply: FastifyReply, { text, gzip, etag }: Document) {
-  reply.headers({
-    etag,
-    // What was withdrawn is gone within a second: whoever keeps a document asks each time whether it still holds.
-    'cache-control': 'public, no-cache',
-    vary: 'accept-encoding',
-    'x-content-type-options': 'nosniff',
-  })
-  if (isNamedBy(headers['if-none-match'], etag)) return reply.code(304).send()
-  const encoding = chooseEncoding(headers['accept-encoding'], { gzip })
-  const body = encoding ? gzip : Buffer.from(text)
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.header('content-length', body.length).send(method === 'HEAD' ? undefined : body)
 }
 
 /** Private pages and forms, which search engines have no use for. */

@@ -24,13 +24,12 @@ import {
 } from './releases/writing.ts'
 import { writeReport } from './report/writeReport.ts'
 
-export const numberRoutes: FeaturePlugin = async (app, services) => {
-  const keep: KeepNumbers = makeKeptBeside(services)
-  staffRoutes(app, services)(showNumbers, (at, query) => readNumbers(at, keep, services.secret, query))
-}
+const reportCalls = { pdf: releases.makeReportPdf, docx: releases.makeReportDocx } as const
 
-export const releaseRoutes: FeaturePlugin = async (app, services) => {
+export const numberRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
+  const keep: KeepNumbers = makeKeptBeside(services)
+  route(showNumbers, (at, query) => readNumbers(at, keep, services.secret, query))
   const { replies } = releaseTexts
   route(releases.listReleases, listReleases)
   route(releases.showRelease, (at, { slug }) => showRelease(at, slug))
@@ -40,12 +39,7 @@ export const releaseRoutes: FeaturePlugin = async (app, services) => {
   route(releases.approveRelease, approveRelease, replies.approved)
   route(releases.planRelease, planRelease, replies.planned)
   route(releases.dropRelease, dropRelease, replies.dropped)
-}
-
-const reportCalls = { pdf: releases.makeReportPdf, docx: releases.makeReportDocx } as const
-
-/** The report of a release for the staff, made anew each time: a published one never changes. */
-export const reportRoutes: FeaturePlugin = async (app, services) => {
+  // The report of a release is made anew each time: a published one never changes.
   for (const as of ['pdf', 'docx'] as const) {
     const call = reportCalls[as]
     app.route({

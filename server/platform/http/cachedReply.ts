@@ -18,10 +18,15 @@ export type PreparedReply<Body> = {
 const leastCompressed = 1000
 
 /** `type`: a media type of JSON. */
-export function prepareReply<Body>(body: Body, type = 'application/json; charset=utf-8'): PreparedReply<Body> {
-  const text = JSON.stringify(body)
-  return { body, ...prepare(text, type, makeEntityTag(text)) }
-}
+export const prepareReply = <Body>(body: Body, type = 'application/json; charset=utf-8'): PreparedReply<Body> => ({
+  ...prepareText(JSON.stringify(body), type),
+  body,
+})
+
+export const prepareText = (text: string, type: string): PreparedReply<string> => ({
+  body: text,
+  ...prepare(text, type, makeEntityTag(text)),
+})
 
 /** A file as it is stored, with its SHA-256 as the entity tag: weak, because it is also sent compressed. */
 export const prepareFile = (bytes: Buffer, type: string, sha256: string): PreparedReply<Buffer> => ({
