@@ -8,7 +8,6 @@ import { shownWitnessFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import {
   capacities,
-  extensionReasons,
   isRefused,
   reachWays,
   refusals,
@@ -50,7 +49,8 @@ export const listedRequest = z.object({
   /** The last day for an answer, and whole days to it: 0 on the day itself, below 0 when it is over. Null once answered. */
   due_on: calendarDate,
   days_left: z.int().nullable(),
-  extension: z.enum(extensionReasons).nullable(),
+  /** Two months more were taken. */
+  is_extended: z.boolean(),
   outcome: z.enum(requestOutcomes).nullable(),
   /** A witness is still restricted for it (article 18). */
   is_restricting: z.boolean(),
@@ -159,11 +159,7 @@ export const checkIdentity = deskCall(
   step({ how: z.enum(identityWays, say('required')) }),
 )
 /** Two months more, once, and only before the first month is over. */
-export const extendRequest = deskCall(
-  'deskExtendRequest',
-  'Take two months more for the answer',
-  step({ reason: z.enum(extensionReasons, say('required')), text: told }),
-)
+export const extendRequest = deskCall('deskExtendRequest', 'Take two months more for the answer', step({ text: told }))
 
 /** What may be said to somebody whose identity is not checked. */
 export const tellsNothing = (outcome: string, refusal: string | null) =>
@@ -270,13 +266,12 @@ export const restrictWitness = deskCall(
   'Restrict the processing of a witness who was found for a request, at their own request',
   { fails: [...whyNot, 'witness_restricted'], body: shownWitness, data: carriedOut },
 )
-export const releaseNoteMax = 1000
 /**
  * Ends the restriction that was shown, by when it began (`restricted_at`), also after the answer; another one that stands answers 409.
  * Whoever asked is told before (article 18 (3)); `note`: why, and how they were told, for privacy officers alone.
  */
 export const releaseWitness = deskCall('deskReleaseWitness', 'End the restriction of a witness, after they were told', {
   fails: ['witness_not_found', 'witness_not_restricted', 'changed_meanwhile'],
-  body: shownWitness.omit({ updated_at: true }).extend({ restricted_at: moment, note: filledWords(releaseNoteMax) }),
+  body: shownWitness.omit({ updated_at: true }).extend({ restricted_at: moment, note: filledWords(1000) }),
   data: carriedOut,
 })

@@ -59,10 +59,6 @@ export const refusalsFor = ({ wish, state }: { wish: Wish; state: RequestState }
   ...(state === 'identity_checked' ? refusalsOfWish[wish] : []),
 ]
 
-/** Why the answer takes longer than a month: article 12 (3). */
-export const extensionReasons = ['complex', 'many'] as const
-export type ExtensionReason = (typeof extensionReasons)[number]
-
 /** What happened to a request, as it is told to whoever sent it. `asked`: something else than who they are, such as a case's number. */
 export const requestSteps = [
   'identity_asked',

@@ -6,7 +6,6 @@ import { phonePattern, withoutSeparators } from './text.ts'
 import {
   actsForAnother,
   capacities,
-  extensionReasons,
   reachWays,
   refusals,
   requestOutcomes,
@@ -71,7 +70,7 @@ export const sentRequest = z.object({
   state: z.enum(requestStates),
   outcome: z.enum(requestOutcomes).nullable(),
   refusal: z.enum(refusals).nullable(),
-  extension: z.enum(extensionReasons).nullable(),
+  is_extended: z.boolean(),
   /** Oldest first. `text`: what the privacy officer wrote; empty when there was nothing to say. */
   steps: z.array(step),
 })

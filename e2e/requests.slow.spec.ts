@@ -127,7 +127,7 @@ test('whoever waits longer reads so', async () => {
   expect(await menu.locator('[aria-current=true]').count()).toBe(1)
   await officer.getByText(desk.extend.open).click()
   const longer = officer.getByRole('form', { name: desk.extend.title })
-  await longer.getByRole('radio', { name: desk.extensions.many.name }).check()
+  await longer.getByRole('textbox').fill('Vi trenger mer tid, fordi det er mye å lete gjennom.')
   await press(officer, longer.getByRole('button', { name: desk.extend.submit }))
   await isTold(officer, replies.extended)
 

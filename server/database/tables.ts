@@ -802,10 +802,10 @@ export interface DB {
     capacity: string;
     code_hash: Buffer;
     due_on: string;
-    extension: string | null;
     fingerprint: Buffer | null;
     id: Generated<number>;
     identity_how: string | null;
+    is_extended: Generated<boolean>;
     name_sealed: Buffer;
     outcome: string | null;
     reach_by: string;

@@ -4,7 +4,6 @@ import {
   reachWays as waysToReach,
   wishes as wishCodes,
   type Capacity,
-  type ExtensionReason,
   type ReachWay,
   type Refusal,
   type RequestOutcome,
@@ -76,11 +75,6 @@ const identityWays: Record<IdentityWay, { name: string; hint: string }> = {
   },
 }
 
-const extensions: Record<ExtensionReason, { name: string; hint: string }> = {
-  complex: { name: 'Kravet er innviklet', hint: 'Det er mye å lete gjennom, eller vanskelig å avgjøre.' },
-  many: { name: 'Det er mange krav', hint: 'Det er kommet uvanlig mange på en gang.' },
-}
-
 const steps: Record<RequestStep, string> = {
   identity_asked: 'Spurte hvem det er',
   identity_checked: 'Kontrollerte hvem det er',
@@ -124,7 +118,7 @@ const identityText = ({ email, address }: Reach, reachBy: ReachWay) =>
 const moreText = ({ email, address }: Reach) =>
   `Hei. Vi trenger litt mer for å lete. Det kan være et saksnummer, eller omtrent når det skjedde. Skriv til ${email} eller ${address}. Ta med nummeret på kravet. Du trenger ikke fortelle hva som skjedde.`
 const extensionText =
-  'Hei. Vi trenger mer tid til kravet ditt enn en måned. Grunnen står her på siden. Du får svar så snart vi er ferdige. Er du ikke enig i at vi bruker lengre tid, kan du klage til Datatilsynet.'
+  'Hei. Vi trenger mer tid til kravet ditt enn en måned, fordi …. Du får svar så snart vi er ferdige. Er du ikke enig i at vi bruker lengre tid, kan du klage til Datatilsynet.'
 const answers: Template[] = [
   {
     name: 'Ingenting er lagret',
@@ -269,7 +263,6 @@ export default {
   extend: {
     title: 'Ta lengre tid',
     lead: 'Én gang, med to måneder, og bare i den første måneden. Den som har sendt kravet, må få vite hvorfor.',
-    reason: 'Grunn',
     submit: 'Utvid fristen',
     open: 'Jeg trenger mer tid',
     text: extensionText,
@@ -391,7 +384,6 @@ export default {
   outcomes,
   refusals,
   identityWays,
-  extensions,
   steps,
   personRoles,
   likenesses,

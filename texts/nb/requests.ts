@@ -1,6 +1,5 @@
 import type {
   Capacity,
-  ExtensionReason,
   ReachWay,
   Refusal,
   RequestOutcome,
@@ -59,11 +58,6 @@ const refusals: Record<Refusal, string> = {
   legal_claims: 'Det trengs for å avgjøre et krav etter loven. (Artikkel 17 nr. 3 e.)',
   no_restriction: 'Loven sier ikke at det skal ligge i ro nå. (Artikkel 18 nr. 1.)',
   overriding: 'Vi har grunner som veier tyngre enn protesten. (Artikkel 21 nr. 1.)',
-}
-
-const extensions: Record<ExtensionReason, string> = {
-  complex: 'Kravet er innviklet. Det er mye å lete gjennom, eller vanskelig å avgjøre.',
-  many: 'Det er kommet uvanlig mange krav på en gang.',
 }
 
 const steps: Record<RequestStep, string> = {
@@ -198,6 +192,5 @@ export default {
   states,
   outcomes,
   refusals,
-  extensions,
   steps,
 }

@@ -204,7 +204,7 @@ CREATE TABLE privacy_request (
   words_sealed bytea NOT NULL, -- What they wrote. Seen by: as `name_sealed`.
   received_at timestamptz NOT NULL,
   due_on date NOT NULL, -- The last day for an answer, in Norway.
-  extension text CHECK (extension IN ('complex', 'many')),
+  is_extended boolean NOT NULL DEFAULT false, -- Two months more were taken for the answer.
   -- How the identity was checked; nothing else of that is kept. Seen by: privacy officers.
   identity_how text CHECK (identity_how IN ('in_person', 'by_telephone', 'answered_from_reach', 'bankid_elsewhere',
     'known_contact', 'authorisation_seen')),

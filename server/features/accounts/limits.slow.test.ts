@@ -23,28 +23,6 @@ test('networks that guess again and again do not hold the places of an account a
   expect((await Promise.all(fares)).filter((one) => one === 'passed')).toHaveLength(5)
 })
 
-test('sign-ins to accounts of one’s own that fill all lines keep no owner of another slowed account out', async () => {
-  const owner = 'eier@example.org'
-  const own = Array.from({ length: 25 }, (_, number) => `egen${number}@example.org`)
-  const signIn = async (email: string, ip: string) => (await guess(email, ip)).wasRight()
-  for (let number = 0; number < 60; number += 1)
-    await Promise.all([owner, ...own].map((email, index) => signIn(email, `10.6.${index}.${number % 4}`)))
-  await slowGuesses(portal)
-  // Six networks, each once for every account.
-  const fares = own.flatMap((email) =>
-    Array.from({ length: 6 }, (_, number) =>
-      signIn(email, `10.7.${number}.1`).then(
-        () => 'passed',
-        ({ code }) => code,
-      ),
-    ),
-  )
-  // All lines together are full when the first of them is refused: none is full by itself.
-  expect(await Promise.race(fares)).toBe('too_many_requests')
-  await expect(guess(owner, '10.8.0.1')).resolves.toHaveProperty('wasRight')
-  expect((await Promise.all(fares)).filter((one) => one === 'passed').length).toBeGreaterThan(90)
-})
-
 test('after two thousand guesses in all each waits a moment, and everybody still passes', async () => {
   // Those of the tests before count no more.
   portal.clock.forward({ minutes: 15 })

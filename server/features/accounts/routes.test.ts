@@ -44,23 +44,6 @@ test('who registers is signed in, with an address still to confirm, and chooses 
   expect([me.body.new_email, me.body.message, me.body.contact_language]).toEqual([null, null, null])
 })
 
-test('an empty sign-up names every field in the words of the form', async () => {
-  const { statusCode, body } = await portal.as(nobody).post('/auth/register', {})
-  expect(statusCode).toBe(422)
-  expect(body).toMatchObject({
-    success: false,
-    code: 'invalid',
-    fields: {
-      name: 'Skriv inn gyldig navn',
-      email: 'Skriv inn gyldig e-post.',
-      password: 'Skriv inn gyldig passord',
-      confirmPassword: 'Bekreft passord',
-      phone_number: 'Skriv inn gyldig Telefonnummer',
-      gender: 'Vennligst velg kjønn',
-    },
-  })
-})
-
 test.for([
   ['email', 'kari@', 'Invalid Email Format'],
   ['password', '12345', 'Password must be at least 6 characters'],

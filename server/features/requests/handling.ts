@@ -2,7 +2,6 @@ import type { Updateable } from 'kysely'
 import type { DeskFieldCode } from '#contract/deskErrors.ts'
 import { type IdentityWay, tellsNothing } from '#contract/deskRequests.ts'
 import {
-  type ExtensionReason,
   type Refusal,
   refusalsFor,
   type RequestOutcome,
@@ -51,16 +50,16 @@ export async function checkIdentity(at: Act, change: Change & { how: IdentityWay
 }
 
 /** Two months more, of which whoever asked is told, with the reason. */
-export async function extendRequest(at: Act, change: Change & { reason: ExtensionReason; text: string }) {
+export async function extendRequest(at: Act, change: Change & { text: string }) {
   const row = await lockShown(at, change)
   if (!mayExtend(row, at.clock.now())) fail('request_step_refused')
   const due_on = answerDay(row.received_at, true)
   return finish(at, {
     ...change,
-    set: { extension: change.reason, due_on },
+    set: { is_extended: true, due_on },
     step: 'extended',
     before: [`due=${row.due_on}`],
-    after: [`due=${due_on}`, `extension=${change.reason}`],
+    after: [`due=${due_on}`],
     isTold: true,
   })
 }
@@ -90,7 +89,7 @@ export async function answerRequest(at: Act, answer: Answer) {
       `outcome=${outcome}`,
       ...(refusal === null ? [] : [`refusal=${refusal}`]),
       daysUntil(row.due_on, now) < 0 ? 'late' : 'in_time',
-      ...(row.extension === null ? [] : ['extended']),
+      ...(row.is_extended ? ['extended'] : []),
     ],
     isTold: true,
   })

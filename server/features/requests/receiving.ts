@@ -116,7 +116,7 @@ export async function readSentRequest(
 ): Promise<SentRequest | undefined> {
   const row = await db
     .selectFrom('privacy_request')
-    .select(['id', 'reference', 'wish', 'received_at', 'due_on', 'state', 'outcome', 'refusal', 'extension'])
+    .select(['id', 'reference', 'wish', 'received_at', 'due_on', 'state', 'outcome', 'refusal', 'is_extended'])
     .select(['answered_at', 'read_at'])
     .where('reference', '=', grouped(plainCode(reference), 4))
     .where('code_hash', '=', codeHashOf(secret, code))

@@ -33,7 +33,7 @@ const columns = [
   'state',
   'received_at',
   'due_on',
-  'extension',
+  'is_extended',
   'outcome',
   'answered_at',
 ] as const
@@ -108,8 +108,8 @@ export async function showRequest({ clock, keys, config, trx }: Act, id: number)
 }
 
 /** Once, while nothing is answered, and within the first month. */
-export const mayExtend = (row: Pick<Row, 'answered_at' | 'extension' | 'received_at'>, now: Date) =>
-  row.answered_at === null && row.extension === null && todayInOslo(now) <= answerDay(row.received_at)
+export const mayExtend = (row: Pick<Row, 'answered_at' | 'is_extended' | 'received_at'>, now: Date) =>
+  row.answered_at === null && !row.is_extended && todayInOslo(now) <= answerDay(row.received_at)
 
 /** The cases that a search for the request has found and that are still there, also those on their way out. */
 async function foundFor(trx: Trx, request_id: number) {

@@ -13,7 +13,7 @@ export async function lockStored({ trx }: Act, id: number) {
       trx,
       'privacy_request',
       { id },
-      ['state', 'version', 'capacity', 'wish', 'received_at', 'due_on', 'extension', 'answered_at'],
+      ['state', 'version', 'capacity', 'wish', 'received_at', 'due_on', 'is_extended', 'answered_at'],
       'UPDATE',
     )) ?? fail('not_found')
   return { ...row, state: oneOf(requestStates, row.state), wish: oneOf(wishes, row.wish) }

@@ -70,23 +70,6 @@ test('a demo person of a trial gets in with a code from the mailbox, once, in th
   expect((await trial.post('/desk/step-up', { factor }, whole.cookie)).body.code).toBe('second_factor_wrong')
 })
 
-test('a mailed code is good for ten minutes, and until another one is asked for', async () => {
-  const { email, password } = caseworker()
-  const { cookie } = await halfway(email, password)
-  await trial.post('/desk/second-factor/mail', {}, cookie)
-  const first = await lastCode(email)
-  await trial.post('/desk/second-factor/mail', {}, cookie)
-  const second = await lastCode(email)
-  if (first !== second) expect((await give(first, cookie)).body.code).toBe('second_factor_wrong')
-  portal.clock.forward({ minutes: 9 })
-  expect((await give(second, cookie)).statusCode).toBe(200)
-  const { cookie: late } = await halfway(email, password)
-  await portal.query('UPDATE staff_session SET expires_at = $1', [new Date(Date.now() + 86_400_000)])
-  await trial.post('/desk/second-factor/mail', {}, late)
-  portal.clock.forward({ minutes: 10 })
-  expect((await give(await lastCode(email), late)).body.code).toBe('second_factor_wrong')
-})
-
 test('nobody but a demo person is offered it, and an asker who is none hears what an unknown address answers', async () => {
   const { cookie, factors } = await halfway(ada.email, ada.password)
   expect(factors).not.toContain('mailed_code')

@@ -1,4 +1,3 @@
-import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
 import { useStaffedPortal } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
@@ -59,24 +58,6 @@ test('after five minutes a step-up is asked for, and holds for five minutes', as
     'staff_stepped_up',
     'staff_invited',
   ])
-})
-
-test('sessions that have ended are deleted, and no others', async () => {
-  const kari = await desk.person('editor')
-  const old = { cookie: await desk.session(kari.id) }
-  portal.clock.forward({ minutes: 20 })
-  await desk.as(kari).get('/desk/self')
-  portal.clock.forward({ minutes: 10 })
-  const count = async () => {
-    await expireRows(portal.services)
-    const rows = await portal.query('SELECT id FROM staff_session WHERE staff_id = $1', [kari.id])
-    return rows.length
-  }
-  expect(await count()).toBe(1)
-  expect((await desk.as(old).get('/desk/self')).statusCode).toBe(401)
-  expect((await desk.as(kari).get('/desk/self')).statusCode).toBe(200)
-  portal.clock.forward({ minutes: 30 })
-  expect(await count()).toBe(0)
 })
 
 test('a person has ten sessions at most, and whoever has the password alone ends none of them', async () => {

@@ -72,7 +72,7 @@ function CodeForm({ onRead }: { onRead: (sent: SentRequest) => void }) {
 function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { reference, wish, received_at, due_on, is_overdue, outcome, refusal, extension, steps } = sent
+  const { reference, wish, received_at, due_on, is_overdue, outcome, refusal, is_extended, steps } = sent
   return (
     <section aria-labelledby="answer">
       <h2 id="answer" ref={heading} tabIndex={-1}>
@@ -86,7 +86,7 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
         <p>{is_overdue ? requests.answer.overdue(longDate(due_on)) : requests.answer.due(longDate(due_on))}</p>
       )}
       {is_overdue && <Complain>{requests.answer.overdueComplain}</Complain>}
-      {!is_overdue && !outcome && extension && <Complain>{requests.answer.extendedComplain}</Complain>}
+      {!is_overdue && !outcome && is_extended && <Complain>{requests.answer.extendedComplain}</Complain>}
       {outcome === 'withdrawn' && <p>{requests.answer.over}</p>}
       {refusal && (
         <>
@@ -104,7 +104,6 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
             <time dateTime={at} className="soft">
               {longDay(at)}
             </time>
-            {kind === 'extended' && extension && <p>{requests.extensions[extension]}</p>}
             {text !== '' && <p>{text}</p>}
           </li>
         ))}
@@ -118,8 +117,8 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
   )
 }
 
-const stateWords = ({ state, extension }: SentRequest) =>
-  state === 'received' && extension ? requests.answer.extended : requests.states[state]
+const stateWords = ({ state, is_extended }: SentRequest) =>
+  state === 'received' && is_extended ? requests.answer.extended : requests.states[state]
 
 async function readSent(opening: Opening) {
   const { data, error } = await request(requestOf(readRequest, opening), null)

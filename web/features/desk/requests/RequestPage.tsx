@@ -49,8 +49,7 @@ export function RequestPage({ id }: { id: number }) {
 
 function Told({ request }: { request: ShownRequest }) {
   const { capacity, wish, name, about, reach_by, reach, words, received_at, due_on } = request
-  const { extension, identity_how, outcome, refusal, read_at } = request
-  const longer = (why: string) => `${t.longer.toLowerCase()}: ${why.toLowerCase()}`
+  const { is_extended, identity_how, outcome, refusal, read_at } = request
   return (
     <DeskSection id="words" title={t.words} isCard>
       <p className="words">{words}</p>
@@ -62,7 +61,7 @@ function Told({ request }: { request: ShownRequest }) {
           about !== '' && [t.about, about],
           [t.reach, `${t.reachWays[reach_by]}: ${reach}`],
           [t.receivedAt, longMoment(received_at)],
-          [t.dueOn, extension ? `${longDate(due_on)} (${longer(t.extensions[extension].name)})` : longDate(due_on)],
+          [t.dueOn, `${longDate(due_on)}${is_extended ? ` (${t.longer.toLowerCase()})` : ''}`],
           outcome && [t.identity, identity_how ? t.identityWays[identity_how].name : t.notChecked],
           outcome && [t.outcome, t.outcomes[outcome].name],
           refusal && [t.refusal, t.refusals[refusal]],

@@ -55,7 +55,7 @@ const Rows = ({ rows }: { rows: readonly ListedRequest[] }) => (
             [t.receivedAt, longDay(request.received_at)],
             request.outcome
               ? [t.outcome, t.outcomes[request.outcome].name]
-              : [t.dueOn, `${longDate(request.due_on)}${request.extension ? ` (${t.longer.toLowerCase()})` : ''}`],
+              : [t.dueOn, `${longDate(request.due_on)}${request.is_extended ? ` (${t.longer.toLowerCase()})` : ''}`],
           ]}
         />
       </li>

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { WitnessChange } from '#contract/incidentFacts.ts'
 import * as contract from '#contract/deskRequests.ts'
 import type { ShownRequest } from '#contract/deskRequests.ts'
-import { extensionReasons, isRefused, refusalsFor, requestOutcomes } from '#contract/requestCodes.ts'
+import { isRefused, refusalsFor, requestOutcomes } from '#contract/requestCodes.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { Radios, codedChoices } from '../form/Choice.tsx'
@@ -61,12 +61,7 @@ export const ExtensionForm = (props: StepProps) => (
       label={t.extend.title}
       save={t.extend.submit}
     >
-      {(field) => (
-        <>
-          <Radios field={field('reason')} legend={t.extend.reason} codes={extensionReasons} words={t.extensions} />
-          <TextField {...field('text')} defaultValue={t.extend.text} />
-        </>
-      )}
+      {(field) => <TextField {...field('text')} defaultValue={t.extend.text} />}
     </StepForm>
   </details>
 )
