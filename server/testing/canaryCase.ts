@@ -53,12 +53,9 @@ export async function canaryCase(
   const parts = paper.parts.map(({ part }: { part: string }) => ({ part, text: `${canary}Papir` }))
   await ok(portal.as(owner).post(`/papers/${id}`, { kind: paper.kind, version: 0, parts }))
 
-  for (const [field, value] of [
-    ...toldTexts.map((text) => [text, `${canary}Rettelse`] as const),
-    ['witness', { name: `${canary}Vitne`, contact_number: telephone }],
-  ] as const) {
-    await ok(portal.given.correction(owner, id, { field, value, ...(field === 'witness' && { witness_id: null }) }))
-  }
+  for (const field of toldTexts) await ok(portal.given.correction(owner, id, { field, value: `${canary}Rettelse` }))
+  const value = { name: `${canary}Vitne`, contact_number: telephone }
+  await ok(portal.given.correction(owner, id, { field: 'witness', witness_id: null, value }))
   const talk = useConversation(portal, desk)
   const letter = { name: `${canary}Brev.pdf`, bytes: pdf(`${canary}Brev`) }
   await ok(talk.write(lead, id, `${canary}Melding`, { files: [letter] }))
@@ -102,10 +99,8 @@ export async function dumpOf({ connection: { pool } }: { connection: Pick<Portal
 }
 
 /** Every sealed column of the real database, whether or not the code knows it. */
-export async function sealedColumns(portal: Portal) {
-  const rows = await portal.query<{ table_name: string; column_name: string }>(
+export const sealedColumns = ({ query }: Portal) =>
+  query<{ table_name: string; column_name: string }>(
     `SELECT table_name, column_name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%\\_sealed'`,
   )
-  return rows
-}

@@ -1,17 +1,14 @@
 import type { Portal } from './portal.ts'
-import { multipart, type Sent } from './documents.ts'
+import { fieldsOf, multipart, type Sent } from './documents.ts'
 import type { Person } from './person.ts'
 import type { StaffPerson, useDesk } from './staff.ts'
 
 export function useConversation(portal: Portal, desk: ReturnType<typeof useDesk>) {
   const conversation = {
     async answer(person: Pick<Person, 'token'>, id: number, body: string, files: Sent[] = [], key?: string) {
-      const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
-      if (files.length === 0) return portal.as(person).post(`/incidents/messages/${id}`, { body }, { headers })
-      const form = await multipart([['body', body]], files)
-      return portal.as(person).post(`/incidents/messages/${id}`, form.payload, {
-        headers: { ...headers, ...form.headers },
-      })
+      const { payload, headers } = await bodyOf({ body }, files)
+      const keyed = key ? { ...headers, 'idempotency-key': key } : headers
+      return portal.as(person).post(`/incidents/messages/${id}`, payload, { headers: keyed })
     },
     read: (person: Pick<Person, 'token'>, id: number) => portal.as(person).get(`/incidents/messages/${id}`),
 
@@ -22,15 +19,8 @@ export function useConversation(portal: Portal, desk: ReturnType<typeof useDesk>
       body: string,
       { ask = false, files = [] }: { ask?: boolean; files?: Sent[] } = {},
     ) {
-      const last_id = await conversation.lastId(id)
-      if (files.length === 0) return desk.as(person).post(`/desk/cases/${id}/messages`, { body, ask, last_id })
-      const fields: [string, string][] = [
-        ['body', body],
-        ['ask', String(ask)],
-        ['last_id', String(last_id ?? '')],
-      ]
-      const form = await multipart(fields, files)
-      return desk.as(person).post(`/desk/cases/${id}/messages`, form.payload, form.headers)
+      const { payload, headers } = await bodyOf({ body, ask, last_id: await conversation.lastId(id) }, files)
+      return desk.as(person).post(`/desk/cases/${id}/messages`, payload, headers)
     },
     open: (person: Pick<StaffPerson, 'cookie'>, id: number) => desk.as(person).get(`/desk/cases/${id}/messages`),
 
@@ -48,4 +38,11 @@ export function useConversation(portal: Portal, desk: ReturnType<typeof useDesk>
     },
   }
   return conversation
+}
+
+/** As JSON; with files as a form. */
+async function bodyOf(fields: Record<string, unknown>, files: Sent[]) {
+  const headers: Record<string, string> = {}
+  if (files.length === 0) return { payload: fields, headers }
+  return multipart(fieldsOf(fields), files)
 }
