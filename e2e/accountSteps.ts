@@ -3,7 +3,6 @@ import type { Page } from 'playwright'
 import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/accounts.ts'
 import { type Phrase, plain } from '#texts/phrase.ts'
-import shell from '#texts/nb/shell.ts'
 import { arrives, button, field, fills, holdCalls, isAlive, localDraft, untilKept } from './page.ts'
 import type { Person, Portal } from './portal.ts'
 import { facts, type fillFacts } from './reporting.ts'
@@ -48,7 +47,6 @@ export async function confirms(page: Page, open: () => Promise<unknown>) {
 export const description = (page: Page) => page.getByLabel(facts.description)
 export const setToken = (page: Page, token: string) =>
   page.evaluate((value) => localStorage.setItem('token', value), token)
-export const keptUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
 export const untilOwned = (page: Page, { user }: Person) =>
   expect.poll(async () => JSON.parse((await localDraft(page)) ?? '{}').owner).toBe(user.id)
 
@@ -62,20 +60,5 @@ export async function writing(portal: Portal, person: Person, words: string, fil
   await (fill ? fill(page, words) : description(page).fill(words))
   await untilKept(page, words)
   await untilOwned(page, person)
-  return page
-}
-
-/** The same, logged out in another window while it is written. */
-export async function loggedOutElsewhere(portal: Portal, person: Person, words: string) {
-  const page = await writing(portal, person, words)
-  const second = await page.context().newPage()
-  await second.goto('/about')
-  await second.locator('summary').filter({ hasText: shell.nav.profile }).click()
-  await button(second, shell.nav.logout).click()
-  // The sentence that offers a login holds the link to it, and goes by itself after some seconds.
-  const told = page.getByRole('status').filter({ hasText: shell.session.elsewhere })
-  const offered = told.getByRole('link', { name: 'logger inn igjen' })
-  const [href] = await Promise.all([offered.getAttribute('href'), arrives(page, '/')])
-  expect(href).toBe('/login')
   return page
 }

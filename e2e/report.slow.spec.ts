@@ -7,14 +7,14 @@ import mail from '#texts/nb/mail.ts'
 import { alert, arrives, button, field, isAlive, isFocused, localDraft } from './page.ts'
 import { opens, png, presses, sees, tabTo } from './page.ts'
 import { atStep, choose, fileInput, fillFacts, fillWitness, given, next } from './reporting.ts'
-import { readWitness, stepHeading, tells, texts, writeReport } from './reporting.ts'
+import { readWitness, stepHeading, texts, writeReport } from './reporting.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { query, sentIn } from './desk.ts'
 
 const portal = useSharedPortal()
 const { facts, form, notices, witnesses } = texts
 
-test('every missing fact of step 1 is named, and the focus is in the first; another country clears the city; a witness’s name needs a number, and the first cannot be removed', async () => {
+test('every missing fact of step 1 is named, and the focus is in the first; another country clears the city; a witness’s name needs a number, and the first cannot be removed; giving up asks first, and then removes the draft from the device', async () => {
   const page = await portal.visit({ at: '/create-harassment', width: 1280 })
   await expect.poll(() => page.title()).toContain('Report Incident')
   await expect.poll(() => page.getByLabel(facts.date).inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -26,6 +26,15 @@ test('every missing fact of step 1 is named, and the focus is in the first; anot
   await page.keyboard.press('Shift')
   await page.waitForLoadState('networkidle')
   expect(await height()).toBe(before)
+  // What is wrong is said on leaving the field, and of an empty one nothing.
+  await page.getByLabel(facts.description).focus()
+  await page.getByLabel(facts.date).fill('2999-01-01')
+  await page.getByLabel(facts.description).fill('x'.repeat(5001))
+  await sees(page, 'Datoen kan ikke være senere enn i dag')
+  await page.getByLabel(facts.date).fill(today)
+  await sees(page, { en: 'Description must not exceed 5000 characters' })
+  expect(await page.getByText('Feltet må fylles ut').count()).toBe(0)
+  await page.getByLabel(facts.description).fill('')
   await button(page, form.next).click()
   await sees(page, notices.missing)
   await alert(page, notices.missingBody)
@@ -61,14 +70,11 @@ test('every missing fact of step 1 is named, and the focus is in the first; anot
   await button(page, `${witnesses.remove} ${witnesses.removeNumber(2)}`).click()
   await second.waitFor({ state: 'detached' })
   expect(await readWitness(page)).toMatchObject({ name: 'Kari', contact_number: '99887766' })
-})
 
-test('cancelling asks first, and then removes the draft from the device', async () => {
-  const page = await portal.visit({ at: '/create-harassment' })
-  await tells(page, 'Jeg ombestemte meg.')
+  await button(page, form.back).click()
   await button(page, form.cancel).click()
   await button(page, texts.leave.stay).click()
-  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Jeg ombestemte meg.')
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Kort.')
   await button(page, form.cancel).click()
   await button(page, texts.leave.confirm).click()
   await arrives(page, '/report-harassment')
@@ -120,15 +126,9 @@ test('a document that the virus scanner found something in, or does not take, is
   const amina = await portal.person({ isVerified: true })
   const { id } = await given(portal, amina)
   const page = await portal.visit({ as: amina })
-  const document = (at: number, name: string, state: string, findings: string[]) => {
-    const ending = name.endsWith('png') ? 'webp' : 'pdf'
-    return {
-      id: at,
-      name,
-      size: 900,
-      filepath: `/storage/documents/${at}/x.${ending}`,
-      inspection: { state, findings },
-    }
+  const document = (id: number, name: string, state: string, findings: string[]) => {
+    const filepath = `/storage/documents/${id}/x.${name.endsWith('png') ? 'webp' : 'pdf'}`
+    return { id, name, size: 900, filepath, inspection: { state, findings } }
   }
   await page.route(`**/api/incidents/show/${id}`, async (route) => {
     const answer = await route.fetch()
@@ -165,18 +165,8 @@ test('a file whose content does not match its name is marked, and the rest can b
 test('a field that the server refuses is shown at its step', async () => {
   const page = await portal.visit({ as: await portal.person(), expects: /422/ })
   await writeReport(page, 'Feil by.')
-  await page.route('**/api/incidents/store', (route) =>
-    route.fulfill({
-      status: 422,
-      json: {
-        success: false,
-        code: 'invalid',
-        message: 'Rett dette.',
-        fields: { city_id: 'x' },
-        codes: { city_id: 'city_not_in_country' },
-      },
-    }),
-  )
+  const json = { success: false, code: 'invalid', message: 'Rett dette.', codes: { city_id: 'city_not_in_country' } }
+  await page.route('**/api/incidents/store', (route) => route.fulfill({ status: 422, json }))
   await button(page, form.submit).press('Enter')
   await atStep(page, 1)
   await sees(page, 'Byen ligger ikke i landet du valgte. Velg et annet sted.')
