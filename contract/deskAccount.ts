@@ -4,9 +4,7 @@ import { deskCall } from './deskCall.ts'
 import { totpCode } from './secondFactor.ts'
 import { filledWords, personName, password } from './wire.ts'
 
-export const passkeyNameMax = 60
-
-const passkeyName = filledWords(passkeyNameMax, 'name_required')
+const passkeyName = filledWords(60, 'name_required')
 export const renamePasskey = deskCall('deskRenamePasskey', 'Say what one’s own passkey is called', {
   body: z.object({ name: passkeyName }),
 })

@@ -20,8 +20,6 @@ export type BreachExtent = (typeof breachExtents)[number]
 export type BreachRisk = (typeof breachRisks)[number]
 export type BreachTold = (typeof breachTold)[number]
 
-/** Characters in each of the texts. */
-export const breachTextMax = 4000
 /** Datatilsynet is told at the latest so many hours after the breach was found out (GDPR article 33.1). */
 const breachHours = 72
 /** With less time left the desk's first page says so. */
@@ -33,7 +31,7 @@ const hour = 3_600_000
 const past = z.iso
   .datetime(say('required'))
   .refine((at) => !(Date.parse(at) > Date.now() + ahead), sayDesk('moment_to_come'))
-const text = words(breachTextMax)
+const text = words(4000)
 /** A set, in the order of the contract. */
 const several = <T extends string>(codes: readonly T[]) =>
   z

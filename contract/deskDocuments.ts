@@ -7,8 +7,6 @@ import { inspection, type Inspection } from './inspection.ts'
 import { isLocked } from './lockedDocument.ts'
 import { done, id, idParams, moment, named, rowId, filledWords } from './wire.ts'
 
-/** Characters of why staff fetch an original. Not in `limits.ts`, which every visitor's browser loads. */
-export const mostReason = 500
 /** Passages of one text that are left out. */
 const mostPassages = 500
 
@@ -88,7 +86,7 @@ export const fetchOriginal = deskCall('deskFetchOriginal', 'Fetch the original o
   fails: ['document_waiting', 'document_locked', 'document_unconfirmed'],
   params: documentParams,
   body: z.object({
-    reason: filledWords(mostReason),
+    reason: filledWords(500),
     seen: inspection,
     is_confirmed: z.boolean().default(false),
   }),

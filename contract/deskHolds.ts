@@ -6,7 +6,6 @@ import { holdGrounds } from './holdGrounds.ts'
 import { isCalendarDate, monthsAfter, todayInOslo } from './time.ts'
 import { calendarDate, moment, named, rowId, version, day, filledWords } from './wire.ts'
 
-export const holdReasonMax = 500
 /** So many days a hold that has ended is told of. */
 export const endedHoldDays = 90
 /** A hold ends so many years after the case would be erased without it, at the latest. */
@@ -17,7 +16,7 @@ export const lastHoldDay = (erasedOn: string) => monthsAfter(erasedOn, 12 * hold
 
 /** What else an end must be depends on the day of the case, which the server knows (`hold_ends_too_early`, `hold_ends_too_late`). */
 const ends_on = day.refine((end) => !isCalendarDate(end) || end > todayInOslo(), sayDesk('hold_end_wrong'))
-const reason = filledWords(holdReasonMax)
+const reason = filledWords(500)
 
 export const hold = z.object({
   id: rowId,

@@ -23,7 +23,6 @@ export const mediaBytes: Record<MediaKind, number> = {
 }
 /** Bytes of a part of an upload: what a line of 300 kbit/s brings in the half minute that a body has. A line that breaks loses one part. */
 export const uploadPartBytes = 1024 * 1024
-export const altMax = 500
 
 /** Why an upload was refused, and no file came of it. */
 export const uploadReasons = ['infected', 'unreadable', 'captions_invalid', 'not_whole', ...inspectionFindings] as const
@@ -116,7 +115,7 @@ export const changeMedia = deskCall('deskChangeMedia', 'Describe a public file: 
   params: nameParams,
   body: z.object({
     version,
-    alt: words(altMax),
+    alt: words(500),
     focus: focus.nullable(),
     captions: mediaName.nullable(),
     poster: mediaName.nullable(),

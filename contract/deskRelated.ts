@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { deskStatuses } from './casework.ts'
+import { listedCase } from './deskCases.ts'
 import { deskCall } from './deskCall.ts'
-import { outcomes } from './status.ts'
-import { calendarDate, moment, named, rowId, version } from './wire.ts'
+import { moment, named, rowId } from './wire.ts'
 
 /** Why two cases may belong together. The last three are compared by keyed hashes, never by the words. */
 export const relatedReasons = ['place_and_week', 'account_name', 'web_address', 'telephone'] as const
@@ -13,15 +12,15 @@ export const relatedStates = ['open', 'linked', 'dismissed'] as const
 export type RelatedState = (typeof relatedStates)[number]
 
 /** Nothing of it is sealed. */
-export const otherCase = z.object({
-  id: rowId,
-  version,
-  status: z.enum(deskStatuses),
-  outcome: z.enum(outcomes).nullable(),
-  date: calendarDate.nullable(),
-  harassment_category: named.nullable(),
-  city: named.nullable(),
-  submitted_at: moment,
+export const otherCase = listedCase.pick({
+  id: true,
+  version: true,
+  status: true,
+  outcome: true,
+  date: true,
+  harassment_category: true,
+  city: true,
+  submitted_at: true,
 })
 const related = otherCase.extend({
   reasons: z.array(z.enum(relatedReasons)),

@@ -28,7 +28,6 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sayDesk('time_in
 const stateTexts = (text: z.ZodType<string>) =>
   z.object(ofEach(deskStatuses, () => z.object({ body: text, next: text }).default({ body: '', next: '' })))
 
-export const organisationTextMax = 300
 export const organisationFields = [
   'controller_name',
   'controller_number',
@@ -40,7 +39,7 @@ export const organisationFields = [
 ] as const
 
 /** What only the organisation knows about itself, for its record of processing (GDPR article 30.1 a and d). Empty: not told yet. */
-export const organisation = z.object(ofEach(organisationFields, () => words(organisationTextMax)))
+export const organisation = z.object(ofEach(organisationFields, () => words(300)))
 /** The same as it is read back. */
 export const shownOrganisation = z.object(ofEach(organisationFields, () => z.string()))
 export type Organisation = z.infer<typeof shownOrganisation>

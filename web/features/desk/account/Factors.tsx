@@ -8,12 +8,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormParts.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { AskButton, DeskConfirm, DeskDialog } from '../frame/DeskDialog.tsx'
-import { FormDialog, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
+import { AskButton, DeskDialog } from '../frame/DeskDialog.tsx'
+import { FormButton, FormDialog, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { deskApi } from '../data/api.ts'
 import { AppSetup, RecoveryCodes } from '../signIn/FactorSetup.tsx'
 import { canUsePasskeys, makePasskey } from '../signIn/passkeys.ts'
-import { RowActions } from '../frame/RowActions.tsx'
 import { Failure, Pending } from '../frame/DeskPage.tsx'
 
 const own = t.ownAccount
@@ -88,12 +87,10 @@ type Passkey = Reply<typeof listOwnFactors>['data']['passkeys'][number]
 type Props = { passkey: Passkey; isOnly: boolean; onDone: (words: string) => void; onRemoved: (words: string) => void }
 
 function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
-  const [open, setOpen] = useState<'name' | 'remove'>()
   const [rename] = deskApi.useRenamePasskeyMutation()
   const [remove] = deskApi.useRemovePasskeyMutation()
   const { id, name, created_at, last_used_at } = passkey
   const made = t.account.passkey(longDay(created_at))
-  const close = () => setOpen(undefined)
   return (
     <li className="card between">
       <div>
@@ -102,20 +99,15 @@ function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
         <p className="dim">{last_used_at ? t.account.used(longMoment(last_used_at)) : t.account.unused}</p>
         {isOnly && <p className="dim">{own.onlyOne}</p>}
       </div>
-      <RowActions
-        of={name ?? made}
-        actions={[
-          { words: own.rename, act: () => setOpen('name') },
-          !isOnly && { words: own.remove, act: () => setOpen('remove') },
-        ]}
-      />
-      {open === 'name' && (
-        <FormDialog
+      <div className="row">
+        <FormButton
+          look="plain"
+          words={own.rename}
+          of={name ?? made}
           title={own.renameTitle}
           schema={renamePasskey.schema.body}
           send={(given) => rename({ id, ...given })}
           onDone={() => onDone(own.renamed)}
-          onClose={close}
         >
           {(field) => (
             <TextInput
@@ -125,18 +117,19 @@ function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
               defaultValue={name ?? ''}
             />
           )}
-        </FormDialog>
-      )}
-      <DeskConfirm
-        isOpen={open === 'remove'}
-        title={own.removeTitle(name ?? made)}
-        body={own.removeBody}
-        confirm={own.remove}
-        isDanger
-        onConfirm={() => remove(id)}
-        onDone={() => onRemoved(own.passkeyRemoved)}
-        onClose={close}
-      />
+        </FormButton>
+        <AskButton
+          isOff={isOnly}
+          look="plain"
+          of={name ?? made}
+          title={own.removeTitle(name ?? made)}
+          body={own.removeBody}
+          confirm={own.remove}
+          isDanger
+          onConfirm={() => remove(id)}
+          onDone={() => onRemoved(own.passkeyRemoved)}
+        />
+      </div>
     </li>
   )
 }

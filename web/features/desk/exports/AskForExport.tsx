@@ -14,11 +14,11 @@ import {
   listPurposes,
 } from '#contract/exportKinds.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Block, useCase } from '../case/caseContext.tsx'
 import { deskApi } from '../data/api.ts'
 import { Choice, codedChoices, Radios } from '../form/Choice.tsx'
-import { FormDialog, StatusMessage } from '../form/DeskForm.tsx'
+import { FormButton, StatusMessage } from '../form/DeskForm.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { useSelf } from '../frame/DeskPage.tsx'
 import { filtersIn, listIn } from '../inbox/address.ts'
@@ -26,7 +26,6 @@ import { filtersIn, listIn } from '../inbox/address.ts'
 export function CaseExport() {
   const self = useSelf()
   const { id } = useCase().shown
-  const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [ask] = deskApi.useAskForExportMutation()
   if (!self.powers.includes('request_exports')) return null
@@ -34,14 +33,10 @@ export function CaseExport() {
     <Block title={t.ask.caseTitle}>
       <p>{t.ask.caseLead}</p>
       <StatusMessage>{isAsked ? t.ask.done : ''}</StatusMessage>
-      <p className="line">
-        <Button look="quiet" onClick={() => setOpen(true)}>
-          {t.ask.open}
-        </Button>
-        <Link to={deskPages.exports}>{t.ask.seeAll}</Link>
-      </p>
-      {isOpen && (
-        <FormDialog
+      <div className="line">
+        <FormButton
+          look="quiet"
+          words={t.ask.open}
           title={t.ask.caseTitle}
           body={t.ask.caseLead}
           schema={askForExport.schema.body.options[0]}
@@ -58,11 +53,11 @@ export function CaseExport() {
           onDone={() => setAsked(true)}
           save={t.ask.submit}
           busy={t.ask.busy}
-          onClose={() => setOpen(false)}
         >
           {(field) => <AskFields field={field} caseId={id} />}
-        </FormDialog>
-      )}
+        </FormButton>
+        <Link to={deskPages.exports}>{t.ask.seeAll}</Link>
+      </div>
     </Block>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError, SubmitButton } from '#web/ui/form/FormParts.tsx'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 import { type Field, useSending, type Sending } from './useDeskForm.ts'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { DeskDialog, type Face } from '../frame/DeskDialog.tsx'
 import css from './form.module.css'
 
 type Props = {
@@ -103,6 +103,22 @@ export function FormDialog<Schema extends z.ZodType, Answer>(props: FormDialogPr
         }}
       />
     </DeskDialog>
+  )
+}
+
+type FormButtonProps<Schema extends z.ZodType, Answer> = Omit<FormDialogProps<Schema, Answer>, 'onClose'> & Face
+
+/** A button that opens a form. */
+export function FormButton<Schema extends z.ZodType, Answer>(props: FormButtonProps<Schema, Answer>) {
+  const { look, of, words = props.title, ...form } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look={look} aria-label={of && `${words}: ${of}`} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      {isOpen && <FormDialog {...form} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

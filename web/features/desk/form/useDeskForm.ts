@@ -46,6 +46,7 @@ function schemaAt(schema: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path
   if (name === undefined) return schema
   if (schema instanceof z.ZodPipe) return schemaAt(schema.in, path)
+  if (schema instanceof z.ZodDefault) return schemaAt(schema.unwrap(), path)
   if (schema instanceof z.ZodArray) return schemaAt(schema.element, rest)
   return schema instanceof z.ZodObject ? schemaAt(schema.shape[name], rest) : undefined
 }

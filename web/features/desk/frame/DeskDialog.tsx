@@ -95,7 +95,7 @@ function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, on
 }
 
 /** `words`: what the button says where that is not what confirms. `of`: what it is about, for a screen reader. */
-type Face = { look?: Look; words?: string; of?: string }
+export type Face = { look?: Look; words?: string; of?: string }
 /** `isOff`: there is no button. The dialog stays, to say why a call was refused that changed this. */
 type AskProps<Answer> = Omit<ConfirmProps<Answer>, 'isOpen' | 'onClose'> & Face & { isOff?: boolean }
 

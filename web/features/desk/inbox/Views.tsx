@@ -2,14 +2,13 @@ import { desk } from '#texts/desk.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type SavedView, saveView } from '#contract/deskInbox.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { useSelf } from '../frame/DeskPage.tsx'
 import { codesIn, viewPath } from './address.ts'
 import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
 import { TextInput } from '@mantine/core'
 import { Choice } from '../form/Choice.tsx'
-import { FormDialog, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
+import { FormButton, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 
 const t = desk.inbox.views
@@ -18,7 +17,6 @@ export function Views({ params }: { params: URLSearchParams }) {
   const { data, isLoading } = deskApi.useListViewsQuery()
   const [save] = deskApi.useSaveViewMutation()
   const [remove] = deskApi.useDeleteViewMutation()
-  const [isSaving, setSaving] = useState(false)
   const [deleting, setDeleting] = useState<SavedView>()
   const { at, say, saySoftly } = useStatusMessage()
   const views = data?.data ?? []
@@ -33,9 +31,24 @@ export function Views({ params }: { params: URLSearchParams }) {
           ))}
         </ul>
       )}
-      <Button look="subtle" onClick={() => setSaving(true)}>
-        {t.save}
-      </Button>
+      <FormButton
+        look="subtle"
+        words={t.save}
+        title={t.saveTitle}
+        body={t.saveLead}
+        schema={saveView.schema.body}
+        shape={(form) => ({ name: form.get('name'), is_shared: form.has('is_shared'), filter: codesIn(params) })}
+        send={save}
+        onDone={({ data: view }) => saySoftly(t.saved(view.name))}
+        save={t.submit}
+      >
+        {(field) => (
+          <>
+            <TextInput {...field('name')} label={t.name} description={t.nameHint} />
+            <Choice type="checkbox" name="is_shared" label={t.share} hint={t.shareHint} />
+          </>
+        )}
+      </FormButton>
       <StatusMessage {...at} />
       {deleting && (
         <DeskConfirm
@@ -47,25 +60,6 @@ export function Views({ params }: { params: URLSearchParams }) {
           onDone={() => say(t.deleted(deleting.name))}
           onClose={() => setDeleting(undefined)}
         />
-      )}
-      {isSaving && (
-        <FormDialog
-          title={t.saveTitle}
-          body={t.saveLead}
-          schema={saveView.schema.body}
-          shape={(form) => ({ name: form.get('name'), is_shared: form.has('is_shared'), filter: codesIn(params) })}
-          send={save}
-          onDone={({ data: view }) => saySoftly(t.saved(view.name))}
-          save={t.submit}
-          onClose={() => setSaving(false)}
-        >
-          {(field) => (
-            <>
-              <TextInput {...field('name')} label={t.name} description={t.nameHint} />
-              <Choice type="checkbox" name="is_shared" label={t.share} hint={t.shareHint} />
-            </>
-          )}
-        </FormDialog>
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useInputState } from '@mantine/hooks'
 import { useState } from 'react'
-import { createLookup, lookupNameMax, type Lookup, type LookupKind } from '#contract/deskLookups.ts'
+import { createLookup, type Lookup, type LookupKind } from '#contract/deskLookups.ts'
 import { desk } from '#texts/desk.ts'
 import { FormDialog } from '../form/DeskForm.tsx'
 import { MediaPicker } from '../media/MediaPicker.tsx'
@@ -28,13 +28,7 @@ export function ChangeDialog({ kind, word, onDone, onClose }: Props) {
     >
       {(field) => (
         <>
-          <TextInput
-            {...field('name')}
-            label={t.name}
-            defaultValue={word.name}
-            autoComplete="off"
-            maxLength={lookupNameMax}
-          />
+          <TextInput {...field('name')} label={t.name} defaultValue={word.name} />
           {/* Another logo is asked about before it is left, as another name is. */}
           <input type="hidden" name="chosen_logo" value={logo ?? ''} />
           {kind === 'agencies' && <MediaPicker label={t.logo} kinds={['picture']} value={logo} onChange={setLogo} />}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { createLookup, lookupKinds, lookupNameMax, orderedKinds } from '#contract/deskLookups.ts'
+import { createLookup, lookupKinds, orderedKinds } from '#contract/deskLookups.ts'
 import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
 import { Pills } from '../form/Choice.tsx'
 import { DeskPage, Pending, RowShapes } from '../frame/DeskPage.tsx'
@@ -152,7 +152,7 @@ function NewLookup({ kind, onDone }: { kind: LookupKind; onDone: (words: string)
   })
   return (
     <DeskForm {...form} fields={fields} save={t.create}>
-      <TextInput {...fields.field('name')} label={t.kinds[kind].newName} autoComplete="off" maxLength={lookupNameMax} />
+      <TextInput {...fields.field('name')} label={t.kinds[kind].newName} />
     </DeskForm>
   )
 }

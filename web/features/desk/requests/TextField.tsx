@@ -1,7 +1,6 @@
 import t from '#texts/nb/deskRequests.ts'
 import { NativeSelect, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { requestTextMax } from '#contract/deskRequests.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { hintBelow } from '#web/ui/form/FormParts.tsx'
 
@@ -41,7 +40,6 @@ export function TextField({ templates = [], ...field }: Props) {
         label={t.textField}
         description={t.textHint}
         inputWrapperOrder={hintBelow}
-        maxLength={requestTextMax}
         rows={8}
       />
     </>

@@ -3,7 +3,6 @@ import { deskStatuses } from '#contract/casework.ts'
 import { createLabel } from '#contract/deskCaseWork.ts'
 import { type ReplyText, createReplyText } from '#contract/deskMessages.ts'
 import type { SettingLabel, Settings } from '#contract/deskSettings.ts'
-import { limits } from '#contract/limits.ts'
 import { stateTextsIn } from '#texts/nb/stateTexts.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -187,10 +186,8 @@ export function StateTexts({ field, value, acknowledge }: StateProps) {
             <Textarea
               key={part}
               {...field(`value.${status}.${part}`)}
-              required={false}
               label={t[part]}
               defaultValue={value[status][part]}
-              maxLength={limits.stateText}
               rows={4}
             />
           ))}
