@@ -117,19 +117,12 @@ const ownTask = z.object({
   /** For whoever has the case, which nobody has: whoever may take it has the task in their list. */
   nobodys: z.boolean(),
 })
-/**
- * What the reader has to do across the cases that they may open: tasks of their own, and those of whoever has a case that is
- * theirs or nobody's. The first ones by their day; the numbers are of all. `due`: those whose day is today or over.
- */
+/** Own tasks, and those of whoever has a case that is the reader's or nobody's, by their day. Numbers are of all; `due`: today or over. */
 export const listOwnTasks = deskCall('deskListOwnTasks', "List what one has to do across one's cases", {
   data: z.object({ total: z.int(), due: z.int(), tasks: z.array(ownTask) }),
 })
 
-/**
- * Says that the caller looks at the case now, and answers who else does, the case's version, who did something to it last,
- * and which message of the reporter's is the newest, so that a page hears of it without reading the case again. `who` null:
- * the reporter.
- */
+/** Answers who else looks, and what has changed, so that a page hears of it without reading the case again. `who` null: the reporter. */
 export const attendCase = deskCall('deskAttendCase', 'Say that one looks at a case, and hear who else does', {
   data: z.object({
     version,

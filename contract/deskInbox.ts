@@ -40,11 +40,7 @@ const pulse = z.object({
 })
 export type InboxPulse = z.infer<typeof pulse>
 
-/**
- * How many cases are in each list without any filter, how many the filter shows, how many of these have changed since `since`,
- * and which case to begin with: the first of the first of `urgentLists` that holds any; null when none does. It shows no case
- * but a number: a page may ask again and again, and nothing is written into the audit log.
- */
+/** `changed`: of the filter, since `since`. `begin`: the first case of the first of `urgentLists` that holds any. No case is shown, so no audit row is written. */
 export const showInboxPulse = deskCall('deskShowInboxPulse', 'Count the lists of the inbox, and what changed in one', {
   fails: ['malformed'],
   querystring: inboxFilter.extend({ since: z.iso.datetime(say('invalid')).optional() }),
@@ -146,10 +142,7 @@ export const searchLine = z.discriminatedUnion('kind', [
 ])
 export type SearchLine = z.infer<typeof searchLine>
 
-/**
- * Looks for cases in whose text every one of the words stands, whole or as a beginning of three letters and more, in the list's order. Sent in the body, so that the query is in
- * no address and no log. The answer is a stream of lines of JSON; one that ends without the line `end` was cut off.
- */
+/** Each word whole, or as a beginning of three letters and more. In the body, so that no address and no log has it. Lines of JSON: without `end` it was cut off. */
 export const searchCases = deskCall('deskSearchCases', 'Search the text of the cases of a list, in lines of JSON', {
   fails: ['searches_busy', 'malformed'],
   body: z.object({

@@ -266,10 +266,7 @@ export const restrictWitness = deskCall(
   'Restrict the processing of a witness who was found for a request, at their own request',
   { fails: [...whyNot, 'witness_restricted'], body: shownWitness, data: carriedOut },
 )
-/**
- * Ends the restriction that was shown, by when it began (`restricted_at`), also after the answer; another one that stands answers 409.
- * Whoever asked is told before (article 18 (3)); `note`: why, and how they were told, for privacy officers alone.
- */
+/** Also after the answer; another one that stands answers 409. Whoever asked is told before (article 18 (3)); `note`: why and how, for privacy officers alone. */
 export const releaseWitness = deskCall('deskReleaseWitness', 'End the restriction of a witness, after they were told', {
   fails: ['witness_not_found', 'witness_not_restricted', 'changed_meanwhile'],
   body: shownWitness.omit({ updated_at: true }).extend({ restricted_at: moment, note: filledWords(1000) }),

@@ -84,9 +84,6 @@ export function wrongNumber({ name, contact_number }: WitnessText) {
 export const wrongRow = (row: WitnessText) =>
   witnessFieldNames.some((field) => row[field].trim()) ? wrongNumber(row) : undefined
 
-/**
- * What the privacy officer does to a witness of a case at the witness's own request. `restricted`: they are stored, and nothing else is
- * done with them (GDPR article 18), until they are `released`. `former_erased`: one who stood there before a correction is taken out.
- */
+/** At the witness's own request. `restricted` (GDPR article 18) until `released`. `former_erased`: one who stood there before a correction is taken out. */
 export const witnessChanges = ['corrected', 'erased', 'restricted', 'released', 'former_erased'] as const
 export type WitnessChange = (typeof witnessChanges)[number]

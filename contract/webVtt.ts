@@ -1,7 +1,4 @@
-/**
- * Whether a text is WebVTT that browsers show: its signature, then cues whose times are well formed, do not run backwards, and do
- * not begin before the cue before (W3C WebVTT, sections 3 and 4). Notes, styles and regions are passed over.
- */
+/** Whether browsers show it: its signature, then cues in order with well-formed times that do not run backwards (W3C WebVTT, sections 3 and 4). */
 export function isWebVtt(text: string) {
   const [signature = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   if (!/^WEBVTT([ \t].*)?$/.test(signature)) return false

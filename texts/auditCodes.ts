@@ -1,9 +1,6 @@
 import { desk } from './desk.ts'
 
-/**
- * `nameOf`: the name of somebody of the staff, by their number. `listed`: what a code stands for that holds the number of a word of
- * a list, such as `label=4`. `action`: that of the row. `dated`: a day or a moment in words, and any other value as it is.
- */
+/** `nameOf`: of somebody of the staff. `listed`: what a code such as `label=4` stands for. `action`: of the row. `dated`: a day or moment in words, else as it is. */
 type Words = {
   nameOf: (id: number) => string
   listed?: (code: string) => string | undefined

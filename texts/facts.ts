@@ -1,8 +1,4 @@
-/**
- * Every telephone number, law and provision that a text of the portal or an entry of the hub may name. A test holds the
- * texts against these lists, so that a wrong number or a provision without its law is found before a reader sees it.
- * Taken from the organisations' own pages; check a new line there first.
- */
+/** Every number, law and provision that texts may name: a test holds the texts against these. From the organisations' own pages; check a new line there first. */
 
 /** As dialled, without spaces: whose number it is. */
 export const phones = {

@@ -7,10 +7,7 @@ import {
 } from '../../contract/incidentFacts.ts'
 import { listed } from '../phrase.ts'
 
-/**
- * The words for each text of a report. `hint`: beside its input. `none`: in files, where it was not told. `definite`: where it is marked,
- * and where a search found a word. `inTheHub`: by which the hub tells that it is stored; a test looks for it in its entries.
- */
+/** `hint`: beside its input. `none`: in files, where it was not told. `definite`: where it is marked or found. `inTheHub`: a test looks for it in the hub. */
 const told: Record<ToldText, Record<'label' | 'hint' | 'none' | 'definite' | 'inTheHub', string>> = {
   description: {
     label: 'Beskrivelse',

@@ -112,10 +112,7 @@ export const codedChoices = <Code extends string>(
   words: Readonly<Record<Code, string>>,
 ) => [{ value: '', label: none }, ...codes.map((value) => ({ value, label: words[value] }))]
 
-/**
- * A select whose choices may change: options are keyed by value, because by Mantine's keys another choice would come to stand where the
- * chosen one was. `onInput` waits for the change: a select that is drawn anew with its value before that loses the choice.
- */
+/** Keyed by value, because by Mantine's keys another would stand where the chosen one was. `onInput` waits for the change: drawn anew before, it loses the choice. */
 export function ChoiceField({ choices, onInput, onChange, ...props }: SelectProps) {
   const change = (event: ChangeEvent<HTMLSelectElement>) => {
     onChange?.(event)

@@ -14,10 +14,7 @@ type Loaded<Content> = { version: number; content: Content }
 /** Keeps everything, and then sends this from the version that it made. Undefined when something could not be kept. */
 export type AfterKeeping = <Result>(send: (version: number) => Promise<Result>) => Promise<Result | undefined>
 
-/**
- * What is written, kept on the server a moment after each change, one call about the item at a time. Words stay on the page whatever
- * becomes of a save; one from an older version than the server's stops here until the person has chosen (`conflict`).
- */
+/** Kept a moment after each change, one call at a time. Words stay whatever becomes of a save; one from an older version waits for the person (`conflict`). */
 export function useAutosave<Content extends object>(loaded: Loaded<Content>, save: Save<Content>) {
   const [content, setContent] = useState(loaded.content)
   const [state, setState] = useState<SaveState>('saved')
