@@ -3,7 +3,7 @@ import { processingActivities } from '#contract/deskProcessing.ts'
 import { connect } from '#server/database/connect.ts'
 import { endInNorwegian, rulesOf } from '#server/cases/retentionRules/processing.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
-import { impersonal } from '#server/cases/retentionRules/tables.ts'
+import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import record from '#texts/nb/deskProcessing.ts'
 import { withMigratedDatabase } from './migratedDatabase.ts'
 
@@ -21,12 +21,13 @@ const columns = await withMigratedDatabase(async (url) => {
         SELECT string_agg(code[1], ', ') || '.' FROM pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''', 'g') AS code
         WHERE conrelid = c.oid AND conkey = ARRAY[attnum] AND pg_get_constraintdef(oid) LIKE '%ARRAY[%')) AS comment
     FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace JOIN pg_attribute ON attrelid = c.oid
-    WHERE relkind IN ('r', 'p') AND nspname IN ('public', 'keyring', 'audit') AND attnum > 0 AND NOT attisdropped
+    WHERE relkind IN ('r', 'p') AND nspname IN ('public', 'keyring', 'audit') AND relname NOT LIKE 'kysely%' AND attnum > 0 AND NOT attisdropped
     ORDER BY attnum`)
   await close()
   return Map.groupBy(rows, ({ table }) => table)
 })
 const elsewhere = await readFile(new URL('../docs/data-map.md', import.meta.url), 'utf8')
+const impersonal = [...columns.keys()].filter((name) => !Object.hasOwn(retentionRules, name)).toSorted()
 const tables = [
   ...processingActivities
     .flatMap(rulesOf)

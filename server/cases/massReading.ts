@@ -41,7 +41,9 @@ export function limitReading(app: App, services: Ground) {
     const id = whichCase.safeParse(params).data?.id
     if (id !== undefined) await countLook(services, known, signedInStaff.id, id)
     if ([may.audit ?? []].flat().some((action) => secretActions.includes(action)))
-      await countSecret(services, signedInStaff.id)
+      await tellingOf('secrets', services, signedInStaff.id, () =>
+        throttle(services, [bucketOf('secrets', signedInStaff.id)]),
+      )
   })
 }
 
@@ -84,9 +86,6 @@ export async function countSearch(ground: Ground, trx: Trx, staff_id: number) {
   const bucket = { name: 'searches of a day', subject: staff_id, allow: toldFromSearches, seconds: day }
   if ((await count(ground, [bucket])) !== undefined) await tellOfMassReading(ground, trx, staff_id, 'searches')
 }
-
-const countSecret = (ground: Ground, staff_id: number) =>
-  tellingOf('secrets', ground, staff_id, () => throttle(ground, [bucketOf('secrets', staff_id)]))
 
 /**
  * That a number is alike in two cases tells the number to whoever knows one of them, so each other case counts as a number handed

@@ -105,7 +105,7 @@ type RelatedKind = 'account_name' | 'web_address' | 'telephone'
 
 /** In the transaction that saves the texts: two cases with one hash hold the same (docs/casework.md, "Related cases"). */
 export async function keepRelatedHashes(
-  { secret }: Pick<Services, 'secret'>,
+  { secret }: Ground,
   trx: Trx,
   incident_id: number,
   kind: RelatedKind,
@@ -119,23 +119,12 @@ export async function keepRelatedHashes(
 export const mostNumbers = 20
 
 /** One number of each field, twenty at most: each is a question whether another case holds it (docs/decisions/coding.md). */
-export const keepEnteredNumbers = (
-  { secret }: Pick<Services, 'secret'>,
-  trx: Trx,
-  incident_id: number,
-  fields: readonly string[],
-) => {
+export const keepEnteredNumbers = ({ secret }: Ground, trx: Trx, incident_id: number, fields: readonly string[]) => {
   const numbers = fields.flatMap((text) => comparable.telephone(text).slice(0, 1)).slice(0, mostNumbers)
   return addHashes(secret, trx, incident_id, 'telephone', numbers)
 }
 
-async function addHashes(
-  secret: Services['secret'],
-  trx: Trx,
-  incident_id: number,
-  kind: RelatedKind,
-  plain: readonly string[],
-) {
+async function addHashes(secret: Secret, trx: Trx, incident_id: number, kind: RelatedKind, plain: readonly string[]) {
   if (plain.length === 0) return
   const rows = plain.map((text) => ({ incident_id, kind, hash: keyedHash(secret, 'related', kind, text) }))
   await insertNew(trx, 'related_hash', rows)

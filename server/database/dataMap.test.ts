@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()
-const root = path.join(import.meta.dirname, '../..')
 
 type Column = { table: string; told: string | null; name: string; comment: string | null; is_plain: boolean }
 
@@ -49,28 +45,4 @@ test('every table says what it holds and who sees it, and every column whose nam
     ({ table, comment }) => /^(incident|account)$/.test(table) && comment?.includes('Seen by: ') === false,
   )
   expect(unseen.map(({ table, name }) => `${table}.${name}`)).toEqual([])
-})
-
-test('no comment names a table, column, code, setting or file that does not exist', async () => {
-  const all = await columns()
-  const names = new Set(all.flatMap(({ table, name }) => [table, `${table}.${name}`]))
-  const { rows: checks } = await portal.connection.pool.query<{ table: string; rule: string }>(`
-    SELECT conrelid::regclass::text AS "table", pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE contype = 'c'`)
-  const config = await readFile(path.join(root, 'server/config.ts'), 'utf8')
-  const isKnown = (table: string, word: string) =>
-    names.has(word) ||
-    names.has(`${table}.${word}`) ||
-    checks.some((check) => check.table === table && check.rule.includes(`'${word}'`)) ||
-    (/^[A-Z_]+$/.test(word) && config.includes(word))
-  const named = all.flatMap(({ table, name, told, comment }) => {
-    const text = `${told} ${comment}`
-    const words = [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => ({ word, exists: isKnown(table, word) }))
-    const files = [...text.matchAll(/\b(?:server|contract|texts|docs)\/[\w/.-]*\w/g)].map(([word]) => ({
-      word,
-      exists: existsSync(path.join(root, word)),
-    }))
-    return [...words, ...files].map((one) => ({ ...one, column: `${table}.${name}` }))
-  })
-  expect(named.length).toBeGreaterThan(50)
-  expect(named.filter(({ exists }) => !exists)).toEqual([])
 })

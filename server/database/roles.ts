@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { SettingError } from '../config.ts'
 import { errorCode } from '../platform/errorCode.ts'
+import { ownKinds } from '../platform/secrets/keyring.ts'
 
 const database = 'portal'
 
@@ -93,10 +94,7 @@ BEGIN
 END $$;
 REVOKE ALL ON SCHEMA keyring FROM ${roles.owner}, PUBLIC;
 GRANT USAGE ON SCHEMA keyring TO ${roles.owner};
-GRANT INSERT, DELETE, SELECT (incident_id) ON keyring.incident_key TO ${roles.owner};
-GRANT INSERT, DELETE, SELECT (export_id) ON keyring.export_key TO ${roles.owner};
-GRANT INSERT, DELETE, SELECT (request_id) ON keyring.request_key TO ${roles.owner};
-GRANT INSERT, DELETE, SELECT (takeout_id) ON keyring.takeout_key TO ${roles.owner};
+${ownKinds.map((kind) => `GRANT INSERT, DELETE, SELECT (${kind}_id) ON keyring.${kind}_key TO ${roles.owner};`).join('\n')}
 ALTER SCHEMA audit OWNER TO ${roles.keyring};
 ALTER FUNCTION audit.refuse_change() OWNER TO ${roles.keyring};
 ALTER TABLE audit.entry OWNER TO ${roles.keyring};

@@ -5,11 +5,11 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { findRow, update } from '#server/database/rows.ts'
 import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
-import { openText, type Place } from '#server/platform/secrets/encryption.ts'
+import { openText } from '#server/platform/secrets/encryption.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { erasedAccount, forgetErasedAddress } from './lastMail.ts'
 import { composeMail } from './mailBody.ts'
-import type { MailReserve, MailShare } from './mailCap.ts'
+import type { MailShare } from './mailCap.ts'
 import { handOver, wasSent } from './sending.ts'
 import { isMailTemplate, shareOf, type MailTemplate } from './templates.ts'
 
@@ -67,7 +67,8 @@ export async function sendMail(services: Services, { id, data }: Job, mayMail: M
   const mail = composeMail(words, { link: linkFor(services, template, { ...account, email: to }), day, config })
   /** The address that the mail alone was kept for. */
   const forget = async (at: Db | Trx) => {
-    if (template === 'email_changed') await forgetFormerEmail(at, account.id, to)
+    if (template === 'email_changed')
+      await update(at, 'account', { id: account.id, former_email: to }, { former_email: null })
     if (template === 'account_erased') await forgetErasedAddress(at, id)
   }
   await handOver(services, 'mail', job, {
@@ -109,17 +110,10 @@ function recipientOf(template: MailTemplate, account: Addresses) {
 }
 
 /** Nobody can confirm another's address, so what goes to a confirmed one beyond its cap goes to one account's owner. */
-function reserveOf(
-  template: MailTemplate,
-  { email_verified_at }: Pick<Addresses, 'email_verified_at'>,
-): MailReserve | undefined {
+function reserveOf(template: MailTemplate, { email_verified_at }: Pick<Addresses, 'email_verified_at'>) {
   if (template === 'reset') return email_verified_at ? 'recovery' : undefined
   return template === 'verify' ? 'confirmation' : undefined
 }
-
-/** The address that was replaced is kept until the mail to it has gone or was dropped. */
-const forgetFormerEmail = (db: Db | Trx, id: number, former_email: string) =>
-  update(db, 'account', { id, former_email }, { former_email: null })
 
 const isConfirmed = async ({ db }: Services, email: string) =>
   (await findRow(db, 'account', { email }, ['email_verified_at']))?.email_verified_at != null
@@ -149,14 +143,11 @@ function linkFor(services: Services, template: MailTemplate, account: Account) {
   return page && `${services.config.publicUrl}${page}`
 }
 
-/** What the address of whoever sent a request is bound to, as all sealed columns are (server/cases/sealedColumns.ts). */
-const reachOf = (row: number): Place => ({ table: 'privacy_request', column: 'reach_sealed', row })
-
 /** Nobody has confirmed it: only what the privacy officer does makes a mail go, never a request itself (docs/threats.md row 19). */
 async function requestAddress({ db, keys }: Pick<Services, 'db' | 'keys'>, id: number) {
   const row = await findRow(db, 'privacy_request', { id, reach_by: 'email' }, ['reach_sealed'])
   const key = row && (await keys.requests.keyOf(db, id))
-  return key && openText(key, row.reach_sealed, reachOf(id))
+  return key && openText(key, row.reach_sealed, { table: 'privacy_request', column: 'reach_sealed', row: id })
 }
 
 /** Of what somebody is told by one mail: their account, and each of their cases and drafts. */

@@ -18,7 +18,7 @@ type Wrapping = {
 }
 
 /** A table each, with a column `<kind>_id`. */
-const ownKinds = ['incident', 'export', 'request', 'takeout'] as const
+export const ownKinds = ['incident', 'export', 'request', 'takeout'] as const
 type OwnKind = (typeof ownKinds)[number]
 const tableOf = (kind: OwnKind) => sql.table(`keyring.${kind}_key`)
 const columnOf = (kind: OwnKind) => sql.ref(`${kind}_id`)
