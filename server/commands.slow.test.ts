@@ -1,24 +1,13 @@
-import { execFile } from 'node:child_process'
 import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { until } from './testing/mail.ts'
-import { ownServer, useFolders } from './testing/own.ts'
-import { untilServed } from './testing/process.ts'
-import { fromOurPages } from './testing/staff.ts'
+import { runCommand } from './testing/backups.ts'
+import { fromOurPages, ownServer, until, untilServed, useFolders } from './testing/index.ts'
 
-const run = promisify(execFile)
 const makeFolder = useFolders()
 const folders = { audit: await makeFolder('audit'), staff: await makeFolder('staff') }
 
-async function command(name: keyof typeof folders, ...args: string[]) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: folders[name] }
-  const script = path.join(import.meta.dirname, `../scripts/${name}.ts`)
-  return run(process.execPath, [script, ...args], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (refused: { code: number; stdout: string; stderr: string }) => refused,
-  )
-}
+const command = (name: keyof typeof folders, ...args: string[]) =>
+  runCommand(`${name}.ts`, args, { DATA_DIR: folders[name] })
 
 test('the command for the audit log says in one line whether the log holds, while the server runs and without it', async () => {
   // With a mail server of its own no demo cases are made, whose rows would be in the log too.
@@ -27,41 +16,31 @@ test('the command for the audit log says in one line whether the log holds, whil
     await untilServed(() =>
       server.post('/api/desk/sign-in', { email: 'ada@example.org', password: 'feil passord her' }, fromOurPages),
     )
-  const { code, stdout, stderr } = await command('audit', 'verify')
-  expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/^The audit log holds: 3 rows, the last one [0-9a-f]{64}, compared with (0 heads|1 head)\.\n$/)
+  const { code, said } = await command('audit', 'verify')
+  expect(code).toBe(0)
+  expect(said).toMatch(/^The audit log holds: 3 rows, the last one [0-9a-f]{64}, compared with (0 heads|1 head)\.\n$/)
   await server.stop()
   const whole = await command('audit', 'verify')
-  const head = /the last one ([0-9a-f]{64})/.exec(whole.stdout)?.[1] ?? ''
+  const head = /the last one ([0-9a-f]{64})/.exec(whole.said)?.[1] ?? ''
   expect((await command('audit', 'verify', `3:${head}`)).code).toBe(0)
   // A head of the nightly mail tells of a tail that is gone.
   const cut = await command('audit', 'verify', `5:${head}`)
-  expect([cut.code, cut.stdout]).toEqual([
-    2,
-    'The audit log does not hold: row 4 is the first that is missing or was changed.\n',
-  ])
+  const line = 'The audit log does not hold: row 4 is the first that is missing or was changed.\n'
+  expect([cut.code, cut.said]).toEqual([2, expect.stringContaining(line)])
   await appendFile(path.join(folders.audit, 'audit-heads'), `2026-11-22T03:10:00.000Z 2 ${head}\n`)
-  expect((await command('audit', 'verify')).stdout).toContain('row 2 is the first')
+  expect((await command('audit', 'verify')).said).toContain('row 2 is the first')
 })
-
-test.for([[], ['check'], ['verify', '3'], ['verify', 'x:y'], ['verify', 'a', 'b']])(
-  'what the command for the audit log cannot understand is answered with one line: %o',
-  async (args) => {
-    const { code, stdout, stderr } = await command('audit', ...args)
-    expect([code, stdout, stderr.trim()]).toEqual([1, '', 'Use: npm run audit -- verify [NUMBER:HASH]'])
-  },
-)
 
 const tokenIn = (text: string) => /^http:\/\/localhost:3000\/desk\/invitation#([\w-]{43})$/m.exec(text)?.[1]
 
 test('an administrator is invited before the first start and while the server runs, and both links work', async () => {
   const before = await command('staff', 'invite', 'ada@example.org')
-  const first = tokenIn(before.stdout)
-  expect(first, before.stderr).toBeDefined()
+  const first = tokenIn(before.said)
+  expect(first, before.said).toBeDefined()
   const server = await ownServer({ DATA_DIR: folders.staff })
   const during = await command('staff', 'invite', 'eva@example.org')
-  const second = tokenIn(during.stdout)
-  expect(second, during.stderr).toBeDefined()
+  const second = tokenIn(during.said)
+  expect(second, during.said).toBeDefined()
   for (const [token, email] of [
     [first, 'ada@example.org'],
     [second, 'eva@example.org'],
@@ -71,7 +50,7 @@ test('an administrator is invited before the first start and while the server ru
     expect(await answer.json()).toMatchObject({ data: { email, roles: ['administrator'] } })
   }
   // A new link ends the one before.
-  expect(tokenIn((await command('staff', 'invite', 'ada@example.org')).stdout)).toBeDefined()
+  expect(tokenIn((await command('staff', 'invite', 'ada@example.org')).said)).toBeDefined()
   const old = await untilServed(() => server.post('/api/desk/invitation/open', { token: first }, fromOurPages))
   expect(old.status).toBe(403)
   expect(await server.stop()).toBe(0)
@@ -98,16 +77,21 @@ test('a trial prints a person for each role, who signs in without a phone, at ev
   }
 })
 
-test('what the command for staff cannot understand is answered with one line', async () => {
-  for (const args of [
-    [],
-    ['invite'],
-    ['invite', 'ada'],
-    ['remove', 'ada@example.org'],
-    ['invite', 'a@example.org', 'x'],
-  ]) {
-    const { stdout, stderr } = await command('staff', ...args)
-    expect([stdout, stderr.trim().split('\n').length]).toEqual(['', 1])
-    expect(stderr).toContain('npm run staff -- invite ADDRESS')
+test.for<[keyof typeof folders, string[][], string]>([
+  [
+    'audit',
+    [[], ['check'], ['verify', '3'], ['verify', 'x:y'], ['verify', 'a', 'b']],
+    'npm run audit -- verify [NUMBER:HASH]',
+  ],
+  [
+    'staff',
+    [[], ['invite'], ['invite', 'ada'], ['remove', 'ada@example.org'], ['invite', 'a@example.org', 'x']],
+    'npm run staff -- invite ADDRESS',
+  ],
+])('what the command for %s cannot understand is answered with one line', async ([name, wrong, usage]) => {
+  for (const args of wrong) {
+    const { code, said } = await command(name, ...args)
+    expect([args, code, said.trim().split('\n').length]).toEqual([args, 1, 1])
+    expect(said).toContain(usage)
   }
 })

@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { demoCases } from './features/demo/demoCases.ts'
-import { askDatabase, embeddedIn } from './testing/askDatabase.ts'
-import { until } from './testing/mail.ts'
-import { ownServer, useFolders } from './testing/own.ts'
+import { askDatabase, embeddedIn, ownServer, until, useFolders } from './testing/index.ts'
 
 // The server is started several times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

@@ -73,25 +73,10 @@ export async function filesBelow(folder: string) {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
 }
 
-/** Those of the wanted bytes that are in some others, which are gone through once however many are wanted. */
+/** Those of the wanted bytes that are in some others. */
 export function foundIn(bytes: Buffer, wanted: readonly Buffer[]) {
-  const starts = new Map<number, Buffer[]>()
-  const isStart = new Uint8Array(0x10000)
-  for (const one of wanted) {
-    if (one.length < 4) throw new Error('too short to be looked for')
-    const start = one.readUInt16LE()
-    isStart[start] = 1
-    starts.set(start, [...(starts.get(start) ?? []), one])
-  }
-  const found = new Set<Buffer>()
-  for (let at = 0, start = bytes[0] ?? 0; at < bytes.length - 1; at += 1) {
-    const next = bytes[at + 1] ?? 0
-    const here = start | (next << 8)
-    start = next
-    if (isStart[here] === 1)
-      for (const one of starts.get(here) ?? []) if (one.equals(bytes.subarray(at, at + one.length))) found.add(one)
-  }
-  return [...found]
+  if (wanted.some(({ length }) => length < 4)) throw new Error('too short to be looked for')
+  return wanted.filter((one) => bytes.includes(one))
 }
 
 export async function findBytes(folder: string, wanted: readonly Buffer[]) {

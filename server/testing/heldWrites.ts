@@ -4,26 +4,17 @@ import { until } from './mail.ts'
 /** The lock of the audit log's chain, which each row of it takes first (server/platform/audit/log.ts). */
 export const chainLock = 20_261_122
 
-/** What changes without anybody's call: counters, files' names, deliveries and housekeeping. */
-const ownLife = [
-  'throttle',
-  'stored_file',
-  'case_presence',
-  'document_preview',
-  'document_preview_part',
-  'audit_check',
-  'digest_run',
-  // Made by the job that makes an export, which goes on when a slow machine is at the next calls.
-  'export_key',
-].concat(['mailbox', 'mail_delivery', 'mail_sent'])
+/**
+ * What changes without anybody's call: counters, files' names, deliveries and housekeeping; the key of an export is made by a job, which
+ * goes on when a slow machine is at the next calls.
+ */
+const ownLife =
+  `throttle stored_file case_presence document_preview document_preview_part audit_check digest_run export_key
+  mailbox mail_delivery mail_sent`.split(/\s+/)
 /** Columns that do: the use of sessions, and what jobs find out about documents. */
-const ownColumns = ['last_used_at', 'challenge_at', 'inspect_after', 'inspection_attempts'].concat([
-  'inspection_findings',
-  'inspection_state',
-  'scanned_at',
-  'viewing_name',
-  'viewing_size',
-])
+const ownColumns =
+  `last_used_at challenge_at inspect_after inspection_attempts inspection_findings inspection_state scanned_at
+  viewing_name viewing_size`.split(/\s+/)
 
 /** Whether an export is made already is the jobs' doing. */
 const rowOf = (table: string) =>
