@@ -1,9 +1,7 @@
 import { connect } from 'node:net'
 // oxlint-disable-next-line no-restricted-imports -- the times between signals are what the server goes by.
 import { setTimeout as pause } from 'node:timers/promises'
-import { until } from './testing/mail.ts'
-import { ownServer, useFolders } from './testing/own.ts'
-import { signUpForm } from './testing/process.ts'
+import { ownServer, signUpForm, until, useFolders } from './testing/index.ts'
 
 const makeFolder = useFolders()
 const start = async () => ownServer({ DATA_DIR: await makeFolder('signals') })

@@ -1,7 +1,6 @@
 import { bombs, circularDoc, jpgWithTail } from '../testing/hostileDocuments.ts'
 import { runHostile } from '../testing/hostileRun.ts'
-import { useFolders } from '../testing/own.ts'
-import { startServer } from '../testing/process.ts'
+import { startServer, useFolders } from '../testing/index.ts'
 
 const makeFolder = useFolders()
 

@@ -1,11 +1,8 @@
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import { z } from 'zod'
 // oxlint-disable-next-line no-restricted-imports -- the time between two questions.
 import { setTimeout as pause } from 'node:timers/promises'
 
 const everyMs = 50
-const told = z.object({ url: z.string() })
-const seen = z.object({ ms: z.number().or(z.literal(Infinity)) })
 
 /**
  * Asks `/healthz/live` every 50 ms from a thread of its own, so that work of the caller is not measured as the server's.
@@ -15,11 +12,9 @@ const seen = z.object({ ms: z.number().or(z.literal(Infinity)) })
 export function watchLive() {
   const worker = new Worker(new URL(import.meta.url))
   const times: number[] = []
-  worker.on('message', (message) => {
-    times.push(seen.parse(message).ms)
-  })
+  worker.on('message', (ms: number) => void times.push(ms))
   return {
-    ask: (url: string | undefined) => worker.postMessage({ url: url ?? '' }),
+    ask: (url: string | undefined) => worker.postMessage(url ?? ''),
     slowest: (place = 1) => (times.includes(Infinity) ? Infinity : slowestOf(times, place)),
     stop: () => worker.terminate(),
   }
@@ -31,16 +26,14 @@ if (!isMainThread && parentPort) await ask(parentPort)
 
 async function ask(port: NonNullable<typeof parentPort>) {
   let url = ''
-  port.on('message', (message) => {
-    url = told.parse(message).url
-  })
+  port.on('message', (told: string) => void (url = told))
   for (;;) {
     const asked = url
     if (asked !== '') {
       const ms = await answerTime(asked)
       // A failure is known before the message that the server is being killed may have come.
       if (ms === Infinity) await pause(everyMs)
-      if (asked === url) port.postMessage({ ms })
+      if (asked === url) port.postMessage(ms)
     }
     await pause(everyMs)
   }
