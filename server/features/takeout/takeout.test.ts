@@ -374,7 +374,7 @@ test('the file is fetched once: then key, file and address are gone, and another
   expect((await ask(owner)).body.data).toMatchObject({ state: 'asked', percent: 0 })
 })
 
-test('a file of which no byte could be read is not fetched; after its 15 minutes the address answers no range, and another opens it', async () => {
+test('a file of which no byte could be read is not fetched; after its 15 minutes and with its session the address answers no more, and another opens it', async () => {
   const { row, address } = await givenFile()
   const reading = vi.spyOn(portal.services.storage, 'read').mockImplementation(unreadable)
   expect((await fetchAt(address)).statusCode).toBe(500)
@@ -384,8 +384,13 @@ test('a file of which no byte could be read is not fetched; after its 15 minutes
     expect([range, (await fetchAt(address, { range })).statusCode]).toEqual([range, 404])
   expect(await shown(owner)).toMatchObject({ state: 'ready', begun: false })
   expect(await keyIds()).toContain(row['id'])
-  expect((await fetchAt(await addressOf(owner))).statusCode).toBe(200)
-  await untilFetched(owner)
+  const another = await addressOf(owner)
+  await query('DELETE FROM session WHERE user_id = $1', [owner.id])
+  expect((await fetchAt(another)).statusCode).toBe(404)
+  const { body } = await portal.as(null).post('/auth/login', { email: owner.email, password: owner.password })
+  const again = { ...owner, token: body.data.token }
+  expect((await fetchAt(await addressOf(again))).statusCode).toBe(200)
+  await untilFetched(again)
 })
 
 test('a range begins where bytes have gone out, also long after, and only a file that has gone out without a gap is fetched', async () => {
@@ -494,15 +499,6 @@ test('a case that is withdrawn while the file is made leaves no file', async () 
   await makeFile(slow, takeoutMaker, (await rowOf(owner))['id'])
   expect(await rowOf(owner)).toMatchObject({ state: 'stopped', storage_name: null })
   expect(await since(before)).toEqual([])
-})
-
-test('a session that ends takes its address along, and another session gets its own', async () => {
-  const { address } = await givenFile()
-  await query('DELETE FROM session WHERE user_id = $1', [owner.id])
-  expect((await fetchAt(address)).statusCode).toBe(404)
-  const { body } = await portal.as(null).post('/auth/login', { email: owner.email, password: owner.password })
-  const again = { ...owner, token: body.data.token }
-  expect((await fetchAt(await addressOf(again))).statusCode).toBe(200)
 })
 
 test('a full disk ends it at once and says so, and it can be asked for again when there is room', async () => {
