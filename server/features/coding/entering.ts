@@ -5,7 +5,7 @@ import type { ChangedCase } from '#contract/deskCases.ts'
 import { recordActivity, tellCase, type Act } from '#server/cases/staffRoutes.ts'
 import { storedFacts, wrongChoices } from '#server/cases/caseFacts.ts'
 import { keepText } from '#server/cases/consents.ts'
-import { lockPeople, lockToWork } from '#server/cases/locking.ts'
+import { lockToWork } from '#server/cases/locking.ts'
 import { moveByStaff } from '#server/cases/moves.ts'
 import { keepCallerHashes, keepEnteredNumbers } from '#server/cases/personHashes.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
@@ -29,12 +29,11 @@ export async function enterCase(at: Act, form: CallerCase): Promise<ChangedCase>
   const staffId = staff.id
   const wrong = await wrongChoices(trx, form)
   if (Object.keys(wrong).length > 0) fail('invalid', wrong)
-  const actor = (await lockPeople(trx, [staffId])).get(staffId) ?? fail('not_found')
   // The second of two at once waits here, and then finds the case of the first.
   await sql`SELECT pg_advisory_xact_lock(hashtext('case_entry'), ${staffId}::integer)`.execute(trx)
   const { key: attempt, ...content } = form
   const fingerprint = keyedHash(at.secret, 'entered case', JSON.stringify(content))
-  const { to: status, activity } = moveByStaff(null, { name: 'enter' }, actor)
+  const { to: status, activity } = moveByStaff(null, { name: 'enter' }, staff)
   // As it was then: it may be another's by now, of which whoever entered it may not know.
   const earlier = sameAttempt(await findEntry(trx, staffId, attempt), fingerprint)
   if (earlier) return { id: earlier.id, version: 1, status }

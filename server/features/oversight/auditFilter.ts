@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { AuditFilter } from '#contract/deskAudit.ts'
-import { overdueBefore } from '#server/cases/clocks.ts'
+import { addDays } from '#contract/time.ts'
+import { startOfDay } from '#server/cases/clocks.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { findRow } from '#server/database/rows.ts'
@@ -43,13 +44,10 @@ export const isWanted = (filter: Resolved<AuditFilter>, upto: number) => (eb: En
       ? []
       : [eb('entry.subject', '=', 'breach'), eb('entry.subject_id', '=', filter.breach)]),
     ...(filter.action.length > 0 ? [eb('entry.action', 'in', filter.action)] : []),
-    ...(filter.date_from === undefined ? [] : [eb('entry.at', '>=', startOfDay(filter.date_from, 0))]),
-    ...(filter.date_to === undefined ? [] : [eb('entry.at', '<', startOfDay(filter.date_to, 1))]),
+    ...(filter.date_from === undefined ? [] : [eb('entry.at', '>=', startOfDay(filter.date_from))]),
+    ...(filter.date_to === undefined ? [] : [eb('entry.at', '<', startOfDay(addDays(filter.date_to, 1)))]),
   ])
 }
-
-/** Midnight in Norway at the beginning of a day, or of one so many days later. Noon in UTC is on the same day there. */
-const startOfDay = (day: string, later: number) => overdueBefore(-later, new Date(`${day}T11:00:00Z`))
 
 /** Done to it and its documents, searches that found it (`case=17`), lists that showed another's number in it, merges into it. */
 const isOfCase = (eb: Entries, id: number) =>

@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { powersOf, rolesWith } from '#contract/staff.ts'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { rolesWith } from '#contract/staff.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
-import { activeWith, type DeskActor, isOwnCase, isOwnTask, openStatuses, visibleTo } from '#server/cases/access.ts'
+import { activeWith, can, type DeskActor, isOwnCase, isOwnTask, openStatuses, visibleTo } from '#server/cases/access.ts'
 import { type ClockDays, isOverdueCase } from '#server/cases/clocks.ts'
 import { countRequests } from '#server/cases/requestClock.ts'
 import { countDueHolds } from '#server/cases/retention/holds.ts'
@@ -78,7 +78,7 @@ async function countFor(
   person: DeskActor,
   { days, now, since }: { days: ClockDays; now: Date; since: Date },
 ) {
-  const count = (isWanted: (eb: ExpressionBuilder<DB, 'incident'>) => ReturnType<typeof eb.and>) =>
+  const count = (isWanted: (eb: ExpressionBuilder<DB, 'incident'>) => Expression<SqlBool>) =>
     countOf(trx.selectFrom('incident').where((eb) => eb.and([visibleTo(person)(eb), isWanted(eb)])))
   const due = trx
     .selectFrom('case_task')
@@ -86,15 +86,13 @@ async function countFor(
     .where((eb) => isOwnTask(person)(eb))
     .where('case_task.due', '<=', todayInOslo(now))
   return {
-    holds: powersOf(person.roles).includes('hold_cases') ? await countDueHolds(trx, now) : 0,
-    ...(powersOf(person.roles).includes('handle_requests')
-      ? await countRequests(trx, now)
-      : { requests: 0, requestsDue: 0 }),
+    holds: can(person, 'hold_cases') ? await countDueHolds(trx, now) : 0,
+    ...(can(person, 'handle_requests') ? await countRequests(trx, now) : { requests: 0, requestsDue: 0 }),
     otherNames: person.roles.includes('lead') ? await countOtherNames(trx, person.id, since) : 0,
     tasks: await countOf(due),
-    fresh: await count((eb) => eb.and([eb('incident.status', '=', 'Submitted')])),
+    fresh: await count((eb) => eb('incident.status', '=', 'Submitted')),
     reopened: await count(isReopenedFor(person)),
-    overdue: await count((eb) => eb.and([isOverdueCase(days, now)(eb)])),
+    overdue: await count(isOverdueCase(days, now)),
   }
 }
 

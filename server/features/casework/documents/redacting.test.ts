@@ -110,15 +110,8 @@ test('marks in another text, or before a document came, count no more, and nothi
   const { id, documents, owner, lead, path, seen } = await given()
   const body = { version: 0, description, ...nothingMarked, ...perMarked, ...seen }
   await desk.as(lead).post(path, body)
-  // As a correction of the reporter's will do it.
-  const other = await portal.given.incident({ owner, description: 'En annen tekst.' })
-  expect(other.id).toBeGreaterThan(id)
-  const key = await portal.services.keys.keyOf(portal.db, id)
-  const rewrite = (text: string) => {
-    const sealed = sealRow('incident', key, id, { ...ofEachText(() => null), description: text })
-    return portal.db.updateTable('incident').set(sealed).where('id', '=', id).execute()
-  }
-  await rewrite('Per, naboen, ropte.')
+  const correction = { field: 'description', value: 'Per, naboen, ropte.' }
+  expect((await portal.given.correction(owner, id, correction)).statusCode).toBe(200)
   expect(await shared(id)).toEqual({ isOutdated: true })
   expect((await desk.as(lead).get(path)).body.data).toMatchObject({
     state: 'outdated',

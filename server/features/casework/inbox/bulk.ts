@@ -2,7 +2,7 @@ import type { DeskErrorCode, DeskFieldCode } from '#contract/deskErrors.ts'
 import { isClosedDuplicate, type Priority } from '#contract/casework.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
 import type * as calls from '#contract/deskInbox.ts'
-import { mayWorkOn, opensEveryCase, type DeskActor } from '#server/cases/access.ts'
+import { mayWorkOn, type DeskActor } from '#server/cases/access.ts'
 import { lockCases, lockPeople, type LockedCase } from '#server/cases/locking.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { insert, update, findRow, remove } from '#server/database/rows.ts'
@@ -30,11 +30,8 @@ export function takeCases(at: Act, { cases }: Given<typeof calls.bulkTake>) {
 
 /** A lead says whose the cases are, with a note if they want: somebody who does casework and has access now, or nobody. */
 export async function assignCases(at: Act, { cases, assignee_id, note }: Given<typeof calls.bulkAssign>) {
-  const { trx, staff } = at
-  const people = await lockPeople(trx, assignee_id === null ? [staff.id] : [staff.id, assignee_id])
-  const actor = people.get(staff.id)
-  if (!actor || !opensEveryCase(actor)) fail('not_found')
-  if (assignee_id !== null && !people.has(assignee_id)) fail('invalid', { assignee_id: 'staff_unavailable' })
+  if (assignee_id !== null && !(await lockPeople(at.trx, [assignee_id])).has(assignee_id))
+    fail('invalid', { assignee_id: 'staff_unavailable' })
   return changeAll(at, cases, () => ({
     refuse: refuseDuplicate,
     isDone: (row) => row.assignee_id === assignee_id,
@@ -92,11 +89,10 @@ async function sort({ trx }: Act, { id, status, ...row }: LockedCase, change: { 
  * @param workOn called once the cases are locked: before, somebody else may be changing what it reads
  */
 async function changeAll(
-  { trx, staff }: Act,
+  { trx, staff: actor }: Act,
   chosen: readonly ChosenCase[],
   workOn: (ids: number[]) => Work | Promise<Work>,
 ) {
-  const actor = (await lockPeople(trx, [staff.id])).get(staff.id) ?? fail('not_found')
   const ids = chosen.map(({ id }) => id)
   const rows = await lockCases(trx, actor, ids)
   const work = await workOn(ids)
