@@ -29,7 +29,11 @@ export function openArchive(db: Db, contentVersion: ContentVersion): ArticlesRea
 
     show: async (id) => (await readArticles(db, [id]))[0],
 
-    isWithdrawn: (id) => isWithdrawn(db, id),
+    async isWithdrawn(id) {
+      const deleted = db.selectFrom('article_gone').select('article_id as id').where('article_id', '=', id)
+      const withdrawn = db.selectFrom('article').select('id').where('id', '=', id).where('withdrawn_at', 'is not', null)
+      return (await withdrawn.unionAll(deleted).executeTakeFirst()) !== undefined
+    },
 
     choices: async () => choices(await contentVersion(), 'all', () => readChoices(db)),
   }
@@ -131,16 +135,6 @@ async function readArticles(db: Db, ids: number[]): Promise<Article[]> {
   const read = new Map(rows.map((row) => [row.id, tidy(row)]))
   return ids.flatMap((id) => read.get(id) ?? [])
 }
-
-/** Whether an article was public and is no more: withdrawn, or deleted from the editors' bin since. */
-const isWithdrawn = async (db: Db, id: number) =>
-  (await db
-    .selectFrom('article')
-    .select('id')
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is not', null)
-    .unionAll(db.selectFrom('article_gone').select('article_id as id').where('article_id', '=', id))
-    .executeTakeFirst()) !== undefined
 
 type Row = Omit<Article, 'is_paid' | 'picture' | 'alt' | 'focus' | 'captions' | 'poster'> & {
   is_paid: string

@@ -1,3 +1,4 @@
+import { timeZone } from '#contract/time.ts'
 import { buildApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { seedDemo, demoReporter } from '#server/database/seed/demo.ts'
@@ -7,7 +8,7 @@ import texts from '#texts/nb/casesDemo.ts'
 import { demoCases } from './demoCases.ts'
 import { readStage } from './marks.ts'
 import { removeDemoCases, seedDemoCases } from './seedDemoCases.ts'
-import type { DemoPeople } from './story.ts'
+import { dayOf, type DemoPeople } from './story.ts'
 
 const { portal, desk } = useStaffedPortal()
 const never = new AbortController().signal
@@ -129,4 +130,18 @@ test('they go with their keys, files and labels before they are made anew; what 
   expect(files.filter(({ state }) => state === 'owned')).toEqual([])
   expect(files.filter(({ state }) => state === 'released')).toHaveLength(2)
   expect(await holds(services)).toBe(true)
+})
+
+test('every demo case happened before it was sent, whatever time of day and of year a trial begins at', () => {
+  const local = (moment: Date) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
+  for (const start of ['2026-01-15T00:00:00Z', '2026-03-29T00:00:00Z', '2026-10-25T00:00:00Z'])
+    for (let minutes = 0; minutes < 1440; minutes += 10)
+      for (const { name, sent, ...when } of demoCases) {
+        const moment = new Date(Date.parse(start) + minutes * 60_000 - sent * 86_400_000)
+        expect(
+          `${name} ${dayOf(when, moment)} ${when.time}` < `${name} ${local(moment)}`,
+          `${name} ${local(moment)}`,
+        ).toBe(true)
+      }
 })

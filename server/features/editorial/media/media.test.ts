@@ -217,6 +217,65 @@ describe('an upload', () => {
       expect(body.data.filename).toMatch(/^[^/\\"<>:|?*\p{Cc}\p{Cf}]+\.pdf$/u)
     }
   })
+
+  test('whose part is lost is refused in the end, and one that is checked for a week is given up', async () => {
+    const id = await send(ada, 'film.mp4', await film(0))
+    await portal.services.storage.remove(await partOf(id))
+    const tryOften = async () => {
+      for (let at = 0; at < 6; at += 1) await makeMedia(portal.services, id).catch(() => undefined)
+    }
+    // A storage that is away has lost nothing.
+    const away = vi.spyOn(portal.services.storage, 'has').mockRejectedValue(new Error('away'))
+    await tryOften()
+    away.mockRestore()
+    expect(await uploadOf(ada, id)).toMatchObject({ state: 'checking' })
+    await tryOften()
+    expect(await uploadOf(ada, id)).toMatchObject({ state: 'refused', reasons: ['not_whole'] })
+    const other = await send(ada, 'film.mp4', await film(0))
+    portal.clock.forward({ days: 8 })
+    await sweepMedia(portal.services)
+    expect(await uploadOf(await editor(), other)).toBeUndefined()
+    expect(await portal.db.selectFrom('media_upload').select('id').where('id', '=', other).execute()).toEqual([])
+  })
+
+  test('of more than one person may have under way is not begun', async () => {
+    const size = 500 * 1024 * 1024
+    for (let at = 0; at < 4; at += 1) expect((await start(ada, 'film.mp4', size)).statusCode).toBe(200)
+    expect(await start(ada, 'film.mp4', size)).toMatchObject({ statusCode: 409, body: { code: 'too_many_uploads' } })
+    await portal.db.deleteFrom('media_upload').execute()
+  })
+
+  test('of a film that says where it was made is public without the place, and with every other byte', async () => {
+    // A box of 34 bytes with the place in one of 26.
+    const place = Buffer.from('\0\0\0\x22udta\0\0\0\x1a\u00a9xyz+59.9139+010.7522/', 'latin1')
+    const plain = await film(0)
+    const start = plain.readUInt32BE(0)
+    const bytes = Buffer.concat([plain.subarray(0, start), place, plain.subarray(start)])
+    const { state, name } = await upload(ada, 'ferie.mp4', bytes)
+    expect(state).toBe('ready')
+    const { rawPayload } = await read(name)
+    expect([rawPayload.length, rawPayload.includes('+59.9139')]).toEqual([bytes.length, false])
+    expect(rawPayload.subarray(start + place.length).equals(plain.subarray(start))).toBe(true)
+  })
+
+  test('of a film of nothing but heads of boxes is refused', async () => {
+    const head = Buffer.from([0, 0, 0, 8, ...Buffer.from('free')])
+    const plain = await film(0)
+    const bytes = Buffer.concat([plain.subarray(0, plain.readUInt32BE(0)), ...Array<Buffer>(mostBoxes).fill(head)])
+    expect(await upload(ada, 'bokser.mp4', bytes)).toMatchObject({ state: 'refused', reasons: ['unreadable'] })
+  })
+
+  test('keeps no unattended desk open', async () => {
+    const bytes = await film(2 * uploadPartBytes)
+    const id = await started('film.mp4', bytes.length)
+    const [first = Buffer.alloc(0)] = partsOf(bytes)
+    const answers: number[] = []
+    for (let at = 0; at < 4; at += 1) {
+      portal.clock.forward({ minutes: 25 })
+      answers.push((await sendPart(ada, id, 0, first)).statusCode)
+    }
+    expect(answers).toEqual([200, 401, 401, 401])
+  })
 })
 
 describe('the library', () => {
@@ -428,65 +487,4 @@ test('publishing an article and replacing its picture at once is no deadlock', a
     ])
     for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
   }
-})
-
-describe('an upload', () => {
-  test('whose part is lost is refused in the end, and one that is checked for a week is given up', async () => {
-    const id = await send(ada, 'film.mp4', await film(0))
-    await portal.services.storage.remove(await partOf(id))
-    const tryOften = async () => {
-      for (let at = 0; at < 6; at += 1) await makeMedia(portal.services, id).catch(() => undefined)
-    }
-    // A storage that is away has lost nothing.
-    const away = vi.spyOn(portal.services.storage, 'has').mockRejectedValue(new Error('away'))
-    await tryOften()
-    away.mockRestore()
-    expect(await uploadOf(ada, id)).toMatchObject({ state: 'checking' })
-    await tryOften()
-    expect(await uploadOf(ada, id)).toMatchObject({ state: 'refused', reasons: ['not_whole'] })
-    const other = await send(ada, 'film.mp4', await film(0))
-    portal.clock.forward({ days: 8 })
-    await sweepMedia(portal.services)
-    expect(await uploadOf(await editor(), other)).toBeUndefined()
-    expect(await portal.db.selectFrom('media_upload').select('id').where('id', '=', other).execute()).toEqual([])
-  })
-
-  test('of more than one person may have under way is not begun', async () => {
-    const size = 500 * 1024 * 1024
-    for (let at = 0; at < 4; at += 1) expect((await start(ada, 'film.mp4', size)).statusCode).toBe(200)
-    expect(await start(ada, 'film.mp4', size)).toMatchObject({ statusCode: 409, body: { code: 'too_many_uploads' } })
-    await portal.db.deleteFrom('media_upload').execute()
-  })
-
-  test('of a film that says where it was made is public without the place, and with every other byte', async () => {
-    // A box of 34 bytes with the place in one of 26.
-    const place = Buffer.from('\0\0\0\x22udta\0\0\0\x1a\u00a9xyz+59.9139+010.7522/', 'latin1')
-    const plain = await film(0)
-    const start = plain.readUInt32BE(0)
-    const bytes = Buffer.concat([plain.subarray(0, start), place, plain.subarray(start)])
-    const { state, name } = await upload(ada, 'ferie.mp4', bytes)
-    expect(state).toBe('ready')
-    const { rawPayload } = await read(name)
-    expect([rawPayload.length, rawPayload.includes('+59.9139')]).toEqual([bytes.length, false])
-    expect(rawPayload.subarray(start + place.length).equals(plain.subarray(start))).toBe(true)
-  })
-
-  test('of a film of nothing but heads of boxes is refused', async () => {
-    const head = Buffer.from([0, 0, 0, 8, ...Buffer.from('free')])
-    const plain = await film(0)
-    const bytes = Buffer.concat([plain.subarray(0, plain.readUInt32BE(0)), ...Array<Buffer>(mostBoxes).fill(head)])
-    expect(await upload(ada, 'bokser.mp4', bytes)).toMatchObject({ state: 'refused', reasons: ['unreadable'] })
-  })
-
-  test('keeps no unattended desk open', async () => {
-    const bytes = await film(2 * uploadPartBytes)
-    const id = await started('film.mp4', bytes.length)
-    const [first = Buffer.alloc(0)] = partsOf(bytes)
-    const answers: number[] = []
-    for (let at = 0; at < 4; at += 1) {
-      portal.clock.forward({ minutes: 25 })
-      answers.push((await sendPart(ada, id, 0, first)).statusCode)
-    }
-    expect(answers).toEqual([200, 401, 401, 401])
-  })
 })
