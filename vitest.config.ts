@@ -18,7 +18,7 @@ const maxWorkers = 2
 const shared: ProjectConfig = {
   // `test`, `expect` and the like need no import.
   globals: true,
-  setupFiles: ['server/testing/randomSeed.ts'],
+  setupFiles: ['server/testing/cost.ts', 'server/testing/randomSeed.ts'],
   // A file finds the modules of the one before it loaded: to load them takes longer than most files.
   isolate: false,
   // As the server is started.

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -9,6 +9,7 @@ import { migrate } from '../database/migrate.ts'
 import { seed } from '../database/seed/index.ts'
 import { freePort } from './freePort.ts'
 import { makeLog } from '../platform/log.ts'
+import { cpuOfTree } from './cpu.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 
 declare module 'vitest' {
@@ -36,7 +37,7 @@ export default async function setUp(project: TestProject) {
     max_wal_size: '2GB',
     shared_buffers: '256MB',
   }
-  const { url, stop } = await startEmbedded(folder, quiet, { settings, mayCreateDatabases: true })
+  const { url, cluster, stop } = await startEmbedded(folder, quiet, { settings, mayCreateDatabases: true })
   const { db, close } = connect(url, { wait: patience })
   await migrate(db)
   await seed(db)
@@ -45,6 +46,12 @@ export default async function setUp(project: TestProject) {
   await close()
   project.provide('databaseUrl', url)
   return async () => {
+    const costs = process.env['COSTS']
+    if (costs) {
+      const [pid] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+      // Of no single file: scripts/testReport.ts adds it to the run's.
+      await appendFile(costs, `${JSON.stringify({ cpu: cpuOfTree(Number(pid)) })}\n`)
+    }
     await stop()
     await rm(folder, { recursive: true, force: true })
   }
