@@ -67,7 +67,10 @@ export const deskCorrection = z.union([
 ])
 export type DeskCorrection = z.infer<typeof deskCorrection>
 
-/** Oldest first. `by_witnesses`: at the request of one, of which only kind and time are kept. `refusal`: why the case cannot be corrected now. */
+/**
+ * Oldest first. `by_witnesses`: at the request of one, of which only kind and time are kept. `refusal`: why the case cannot be corrected
+ * now; null when it can.
+ */
 export const listCorrections = call('listCorrections', 'Read what was corrected in an own case', {
   response: {
     200: done.extend({

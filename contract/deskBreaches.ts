@@ -143,7 +143,10 @@ export const reopenBreach = deskCall('deskReopenBreach', 'Open a closed breach a
 
 type Known = { risk: BreachRisk; told: readonly { whom: BreachTold; told_at: string }[] }
 
-/** Datatilsynet unless a risk is unlikely (GDPR article 33.1), the people where it is high (34.1), the board always. An unknown risk rules nobody out. */
+/**
+ * Datatilsynet unless a risk is unlikely (GDPR article 33.1), the people where it is high (34.1), the board always. Whether a processor is
+ * concerned only people know. An unknown risk rules nobody out.
+ */
 export function dutyOf(whom: BreachTold, risk: BreachRisk): 'needed' | 'not_needed' | 'consider' {
   if (whom === 'authority') return risk === 'unlikely' ? 'not_needed' : 'needed'
   if (whom === 'persons') return risk === 'high' ? 'needed' : risk === 'unknown' ? 'consider' : 'not_needed'

@@ -18,7 +18,10 @@ export const callerSources = source.options
 /** Whether there is nobody who told of it, and so nobody who could consent: it stood in the media, or staff came upon it. */
 export const hasNoCaller = (one: string) => one === 'media' || one === foundByStaff
 
-/** A reporter's facts and checks, and who told it, how, and what they consented to. What staff find by themselves has nobody who could consent. */
+/**
+ * A reporter's facts and checks, and who told it, how, and what they consented to. What is not known of when, where and what kind it
+ * was stays empty. What staff find in the media or by themselves has nobody who could consent.
+ */
 export const callerCase = draftFields
   .extend({
     source,

@@ -117,7 +117,7 @@ const ownTask = z.object({
   /** For whoever has the case, which nobody has: whoever may take it has the task in their list. */
   nobodys: z.boolean(),
 })
-/** Own tasks, and those of whoever has a case that is the reader's or nobody's, by their day. Numbers are of all; `due`: today or over. */
+/** Own tasks, and those of whoever has a case that is the reader's or nobody's: the first by their day. Numbers are of all; `due`: today or over. */
 export const listOwnTasks = deskCall('deskListOwnTasks', "List what one has to do across one's cases", {
   data: z.object({ total: z.int(), due: z.int(), tasks: z.array(ownTask) }),
 })

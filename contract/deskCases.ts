@@ -16,7 +16,10 @@ const codedFilter = (list: CodeList) => severalOf(z.enum([...codes[list], notGiv
 const listed = ordinal.max(2_147_483_647, say('invalid'))
 const staffId = ordinal.max(Number.MAX_SAFE_INTEGER, say('invalid'))
 
-/** Values of one filter widen it, filters narrow each other. Strict: a misspelt one is refused, so that it never shows more than was asked for. */
+/**
+ * All of it clear in the database. Values of one filter widen it, filters narrow each other. Strict: a misspelt one is refused, so that
+ * it never shows more than was asked for.
+ */
 export const inboxQuery = z.strictObject({
   ...page.shape,
   cursor: z
@@ -135,7 +138,7 @@ const deskCase = listedCase.extend({
   /** The number has a call of its own. `is_restricted`: the name says that the witness is restricted and since when, and nothing else is told. */
   witnesses: z.array(witnessForStaff.extend({ id: rowId, is_restricted: z.boolean() })),
   documents: z.array(caseFile),
-  /** To talk in. Null also for a reader who may not change the case, and where the reporter is not to be contacted or not known to be there. */
+  /** To be talked to in. Null also for a reader who may not change the case, and where the reporter is not to be contacted or not known to be there. */
   contact_language: z.enum(contactLanguages).nullable(),
   /** From the day it was submitted on, oldest first. */
   history: z.array(
@@ -175,7 +178,7 @@ export const showCase = deskCall('deskShowCase', 'Open one case', {
 export const changedCase = z.object({ id: rowId, version, status: z.enum(deskStatuses) })
 export type ChangedCase = z.infer<typeof changedCase>
 
-/** `outcome` is demanded when closing, `duplicate_of` for a duplicate. `last_id`: when closing, the newest message that the mover has seen. */
+/** `outcome` is demanded when closing, `duplicate_of` for a duplicate. `last_id`: when closing, the newest message seen; null: none. */
 export const moveCase = deskCall('deskMoveCase', 'Move a case to another state', {
   fails: ['case_changed', 'newer_message', 'move_refused', 'lead_only', 'read_only'],
   body: z.object({

@@ -40,7 +40,10 @@ const pulse = z.object({
 })
 export type InboxPulse = z.infer<typeof pulse>
 
-/** `changed`: of the filter, since `since`. `begin`: the first case of the first of `urgentLists` that holds any. No case is shown, so no audit row is written. */
+/**
+ * `totals`: each list without any filter. `total`: what the filter shows. `changed`: of these, since `since`. `begin`: the first case of
+ * the first of `urgentLists` that holds any. No case is shown, so no audit row is written.
+ */
 export const showInboxPulse = deskCall('deskShowInboxPulse', 'Count the lists of the inbox, and what changed in one', {
   fails: ['malformed'],
   querystring: inboxFilter.extend({ since: z.iso.datetime(say('invalid')).optional() }),
@@ -131,7 +134,10 @@ export const searchLine = z.discriminatedUnion('kind', [
     case: inboxCase,
     found: z.array(foundWord),
   }),
-  /** The last line. `next_cursor`: where to go on in a longer list. `is_limited`: as many cases were looked into as one may within an hour. */
+  /**
+   * The last line. `next_cursor`: where to go on when the list holds more than one search looks at. `is_limited`: the searcher has looked
+   * into as many cases as one may within an hour.
+   */
   z.object({
     kind: z.literal('end'),
     looked: z.int(),
@@ -142,7 +148,10 @@ export const searchLine = z.discriminatedUnion('kind', [
 ])
 export type SearchLine = z.infer<typeof searchLine>
 
-/** Each word whole, or as a beginning of three letters and more. In the body, so that no address and no log has it. Lines of JSON: without `end` it was cut off. */
+/**
+ * Looks for each word whole, or as a beginning of three letters and more. In the body, so that no address and no log has it. Answers
+ * lines of JSON; without the line `end` they were cut off.
+ */
 export const searchCases = deskCall('deskSearchCases', 'Search the text of the cases of a list, in lines of JSON', {
   fails: ['searches_busy', 'malformed'],
   body: z.object({

@@ -111,7 +111,7 @@ export function ScheduleDialog({ onSchedule, onClose }: { onSchedule: (at: strin
       {(field) => (
         <>
           <DateField label={t.day} defaultValue={day} {...field('day')} onChange={setDay} />
-          <TimeField label={t.time} defaultValue={time} {...field('time')} onChange={setTime} />
+          <TimeField label={t.time} defaultValue={time} {...field('time')} required onChange={setTime} />
           <p role="status">{at && t.planned(longMoment(at))}</p>
         </>
       )}

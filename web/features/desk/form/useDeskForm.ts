@@ -35,7 +35,10 @@ export function useDeskForm<Schema extends z.ZodType>(schema: Schema) {
   }
 }
 
-/** Whether something has to stand in an input, and how many characters at most. */
+/**
+ * Whether something has to stand in an input, and how many characters at most. What a refinement demands is not seen, and all that is
+ * in a union counts as required: its input says so after these.
+ */
 function limitsOf(schema: z.ZodType, path: string) {
   const own = schemaAt(schema, path.split('.'))
   const mayBeEmpty = own instanceof z.ZodType && ['', null, undefined].some((none) => own.safeParse(none).success)

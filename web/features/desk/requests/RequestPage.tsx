@@ -144,10 +144,10 @@ function OpenRequest(props: StepProps) {
     <div>
       {isChecked ? (
         <>
-          <p className="fold">
+          <h2 className="fold">
             {`${t.check.title} `}
             {request.identity_how && <span className="detail">{t.identityWays[request.identity_how].name}</span>}
-          </p>
+          </h2>
           <Step title={t.search.title} isOpen>
             <Search request={request} />
             <AskForm key={asked} isMore {...props} />

@@ -88,6 +88,7 @@ export function AnswerForm(props: StepProps) {
             {isRefused(outcome) && (
               <NativeSelect
                 {...field('refusal')}
+                required
                 label={t.answer.refusal}
                 data={codedChoices(t.answer.noRefusal, refusalsFor(request), t.refusals)}
               />

@@ -22,7 +22,7 @@ type Props = {
   children?: (field: Field) => ReactNode
 }
 const schema = z.object({ note: z.string().max(tipNoteMax) })
-const unchosen = schema.extend({ into: z.string(say('required')) })
+const unchosen = schema.extend({ into: z.string(say('required')).min(1, say('required')) })
 
 /** The fields of a decision, the note last, with the buttons that make it or leave it. What was typed stays when it is refused. */
 export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDone, onClose, children }: Props) {
