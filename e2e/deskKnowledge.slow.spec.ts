@@ -1,14 +1,12 @@
-import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
 import hub from '#texts/nb/knowledge.ts'
-import { isSaved, openDesk, published, textbox, unfold } from './editors.ts'
+import { isSaved, openDesk, pickFile, published, textbox, unfold } from './editors.ts'
 import { button, field, fills, heading, link, opens, presses, reloads } from './page.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
-const { editorial, knowledge: t, markdown: editor } = desk
+const { editorial, knowledge: t, markdown: editor, media } = desk
 const portal = usePortal()
 
-const tool = (page: Page, name: string) => button(page.getByRole('toolbar'), name)
 /** An editor on the page of a new entry, begun by keyboard. */
 async function begin(title: string) {
   const page = await openDesk(portal, '/desk/knowledge/new')
@@ -17,7 +15,7 @@ async function begin(title: string) {
   return page
 }
 
-test('what is pasted is clean text, and no script in it runs; the editor by keyboard alone: toolbar, link from the list, table', async () => {
+test('what is pasted is clean text, and no script in it runs; the editor by keyboard alone: toolbar and link from the list; a picture of the library', async () => {
   const page = await begin('Prøvetekst')
   await textbox(page).focus()
   const html =
@@ -50,12 +48,15 @@ test('what is pasted is clean text, and no script in it runs; the editor by keyb
   await textbox(page).locator('a[href="/information-hub/personvernet-ditt-her"]').waitFor()
 
   await textbox(page).press('Control+End')
-  await page.keyboard.press('Enter')
-  await tool(page, editor.table).click()
-  await page.keyboard.type('År')
+  await button(page.getByRole('toolbar'), editor.picture).click()
+  await pickFile(page, `${media.picker.choose}: ${editor.pictureDialog.title}`, 'pattern-01')
+  // Another picture is asked about before it is left, as other words are.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: desk.frame.unsavedDialog.title }).waitFor()
+  await page.keyboard.press('Escape')
+  await field(dialog, editor.pictureDialog.alt).fill('Et mønster')
   await hasNoBarrier(page)
-  await button(page, editor.source).click()
-  await expect.poll(() => textbox(page).inputValue()).toContain('| År |')
+  await presses(page, editor.pictureDialog.save, textbox(page).getByRole('img', { name: 'Et mønster' }))
 })
 
 test('a withdrawn entry answers 410 with a kind page, and a dead link is reported with one press', async () => {
@@ -119,7 +120,7 @@ test('a new theme keeps the words that it was given, and a new table is filled f
   await reloads(page, page.getByRole('main').locator('summary').getByText('Ny greie & ting'))
 
   await textbox(page).focus()
-  await tool(page, editor.table).click()
+  await button(page.getByRole('toolbar'), editor.table).click()
   const cells = ['År', 'Antall', '2025', '12', '2026', '14']
   for (const [at, words] of cells.entries()) {
     if (at > 0) await page.keyboard.press('Tab')
@@ -128,6 +129,7 @@ test('a new theme keeps the words that it was given, and a new table is filled f
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('2027')
   await page.keyboard.press('Tab')
+  await hasNoBarrier(page)
   // After the last cell Tab leaves the editor.
   await page.keyboard.press('Tab')
   await expect.poll(() => textbox(page).evaluate((element) => element.contains(document.activeElement))).toBe(false)

@@ -105,10 +105,10 @@ const folder = '/media/'
 export function PictureForm({ editor, onClose }: Omit<Props, 'pages'>) {
   const t = desk.markdown.pictureDialog
   const before = { attrs: editor.isActive('picture') ? editor.getAttributes('picture') : {} }
-  const [name, setName] = useState<string | null>(textAttribute(before, 'src').replace(folder, '') || null)
-  const known = textAttribute(before, 'alt')
-  const [alt, setAlt] = useState(known)
-  useUnsaved(alt.trim() !== known)
+  const known = { name: textAttribute(before, 'src').replace(folder, '') || null, alt: textAttribute(before, 'alt') }
+  const [name, setName] = useState(known.name)
+  const [alt, setAlt] = useState(known.alt)
+  useUnsaved(name !== known.name || alt.trim() !== known.alt)
   const [isTried, setTried] = useState(false)
   const src = `${folder}${name ?? ''}`
   const isChosen = isOwnPicture(src)

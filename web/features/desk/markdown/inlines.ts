@@ -24,7 +24,8 @@ export const inlineParts = (nodes: PhrasingContent[], addresses: Addresses): Par
   tidy(runsOf(nodes, [], addresses)).map(partOf)
 
 /** The Markdown tree of one line of text. Empty when nothing in it would be seen. */
-export const phrasingOf = (parts: Part[]): PhrasingContent[] => nestInlines(tidy(parts.map(runOfPart)))
+export const phrasingOf = (parts: Part[]): PhrasingContent[] =>
+  nestRuns(tidy(parts.map(runOfPart)), { same: isSame, choose: furthest, leaf, wrap })
 
 const tidy = (runs: InlineRun[]) => tidyRuns(runs, isSame)
 
@@ -97,9 +98,6 @@ function runOfPart(part: Part): InlineRun {
 }
 
 /** The mark that reaches furthest comes outermost, which needs the fewest signs. */
-const nestInlines = (runs: InlineRun[]): PhrasingContent[] =>
-  nestRuns<Mark, Part, PhrasingContent>(runs, { same: isSame, choose: furthest, leaf, wrap })
-
 function furthest(runs: InlineRun[], at: number) {
   const ranked = (runs[at]?.marks ?? []).map((mark) => ({
     mark,
