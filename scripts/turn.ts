@@ -9,13 +9,38 @@ const hoursOfAChange = 4
 const foundations =
   /^(server\/(database|platform\/secrets|cases\/erasure|features\/(erasure|backup))\/|server\/cases\/retention\/(due|erasing)|server\/testing\/|scripts\/(backup|restore|kek)|package-lock\.json|vitest\.config\.ts)/
 
-/** The room of a file in the singular. Slow tests are called after rooms; imports do not tell what they concern: each reaches all of the server. */
-const roomOf = (file: string) =>
-  /^(?:server|web)\/(?:(?:features|platform|cases)\/)?([a-zA-Z]+?)s?\b/.exec(file)?.[1]?.toLowerCase() ?? []
+/** Which slow tests a change concerns, by hand: imports do not tell, because every server test reaches all of the server. */
+const rooms: [changed: RegExp, concerned: RegExp][] = [
+  [/^server\/(platform\/(jobs|mail)|[^/]+\.ts$)/, /killedJobs|^server\/[^/]+$/],
+  [/^server\/(features|platform\/audit|cases)\//, /killedWrites/],
+  [
+    /^server\/(platform\/(documents|inspector|storage)|cases\/(documents|inspect|uploads))/,
+    /hostile|kill\.test|Preview|inspector|fullBackups/,
+  ],
+  [
+    /^server\/(features\/(takeout|casework\/exports)|platform\/pdf|cases\/madeFiles)\//,
+    /[tT]akeout|killedJobs|platform\/pdf/,
+  ],
+  [/^server\/cases\/retention\//, /killedRetention/],
+  [/^server\/(features\/accounts|platform\/http)\//, /guessing|sameAnswers|storeAway|e2e\/accounts/],
+  [
+    /^server\/features\/(reporting|lookups)|^web\/features\/reporting/,
+    /e2e\/(report|rights|signedIn|erasure|saving|sessionEnds|deskMessages)/,
+  ],
+  [/^(server|web)\/features\/(accounts|requests)/, /e2e\/(accounts|requests|leave|erasure)/],
+  [/^(server|web)\/features\/(articles|knowledge|discovery)|^web\/pages/, /e2e\/(archive|pages|public)/],
+  [
+    /^server\/features\/(casework|coding|messages|numbers|papers|holds|oversight|staff|settings)|^web\/features\/desk/,
+    /e2e\/desk/,
+  ],
+  [/^server\/features\/editorial/, /e2e\/desk(Articles|Knowledge|Media|Tips)/],
+  [/^(web|texts)\/|^scripts\/pictures|^contract\/deskPages/, /e2e\/(screens|otherBrowsers)/],
+  [/^web\/(app|ui|root)|^vite|^texts\/nb\/(frame|errors)/, /e2e\/(otherBrowsers|leave|pages|signedIn)/],
+]
 
 /**
- * The slow test files whose turn it is: those called after the rooms that the last change touched, and a quarter of the others, by the
- * number of commits.
+ * The slow test files whose turn it is: those of the rooms that the last change touched, and a quarter of the others, by the number
+ * of commits.
  */
 export function slowFilesOfTurn(root: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -27,8 +52,7 @@ export function slowFilesOfTurn(root: string): string[] {
   const changed = git('diff', '--name-only', base, 'HEAD').split('\n')
   if (changed.some((file) => foundations.test(file))) return all
   const turn = Number(git('rev-list', '--count', 'HEAD')) % 4
-  const names = new Set(changed.flatMap(roomOf))
   const concerned = (test: string) =>
-    changed.includes(test) || [...names].some((name) => test.toLowerCase().includes(name))
+    changed.includes(test) || rooms.some(([of, tests]) => tests.test(test) && changed.some((file) => of.test(file)))
   return all.filter((file, at) => concerned(file) || at % 4 === turn)
 }

@@ -17,7 +17,10 @@ async function lockActive(trx: Db | Trx, ids: readonly number[]): Promise<DeskAc
   return rows.map(toActor)
 }
 
-/** Those of them who do casework now, by number, locked: before `lockCases`, so that no two wait for each other. */
+/**
+ * Those of them who do casework now, by number, locked: before `lockCases`, so that no two wait for each other. Whoever calls is locked
+ * before them (`inAct`); a change of the staff at the same moment may therefore be ended by PostgreSQL, and is done again.
+ */
 export async function lockPeople(trx: Trx, ids: readonly number[]) {
   const people = await lockActive(trx, ids)
   return new Map(people.filter((person) => actorOf(person)).map((person) => [person.id, person]))

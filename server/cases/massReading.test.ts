@@ -84,6 +84,22 @@ test('numbers of witnesses and callers, and originals, count each time', async (
   expect(later.body.data.reading_limited_at).toBeNull()
 })
 
+test('every call on one case is counted, and each says so in its description', async () => {
+  const rules = portal.app.routeRules.filter(({ url }) => url.startsWith('/api/desk/cases/:id'))
+  expect(rules.length).toBeGreaterThan(15)
+  const { body } = await portal.as(null).get('/openapi.json')
+  for (const { methods, url } of rules)
+    for (const method of methods) {
+      const path = url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}')
+      const call = body.paths[path] ?? body.paths[`/api${path}`]
+      expect([method, url, Object.keys(call[method.toLowerCase()].responses).includes('429')]).toEqual([
+        method,
+        url,
+        true,
+      ])
+    }
+})
+
 let mail: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
   mail = await startMailServer()

@@ -3,41 +3,59 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openKeyring, type Keyring } from '#server/platform/secrets/keyring.ts'
+import { splitKek } from '#server/features/backup/kekShares.ts'
 import { runCommand, settingsOf } from '../testing/backups.ts'
 import { useFolders, usePortal } from '../testing/index.ts'
 
 const portal = usePortal()
 const folder = useFolders()
 
-test('splitting writes nothing anywhere; joining two of the printed papers that is killed while the key is written leaves the whole key or none, and is done by the next run', async () => {
-  const { dataDir } = portal.services.config
-  const before = await readdir(dataDir)
-  const key = await readFile(path.join(dataDir, 'kek'), 'utf8')
-  const { code, said } = await runCommand('kek.ts', ['split'], settingsOf(portal))
-  expect(code).toBe(0)
-  expect(await readdir(dataDir)).toEqual(before)
-  const [one, , three] = said.split('Paper ').slice(1)
-  // The rows of words, as they are typed from the paper.
-  const rowsOf = (paper = '') => paper.split('\n').filter((line, at) => at > 0 && /^ ?\d/.test(line))
-  const input = `${[...rowsOf(one), '', ...rowsOf(three)].join('\n')}\n`
+test('joining papers that is killed while the key is written leaves the whole key or none, and is done by the next run', async () => {
+  const kek = { id: 'kek-1', key: randomBytes(32) }
+  const [one, two] = await splitKek(kek)
+  const input = `${one?.join(' ')}\n${two?.join(' ')}\n`
+  const line = `kek-1:${kek.key.toString('base64')}\n`
   for (const name of [/^kek\.[0-9a-f]{12}$/, /^kek$/]) {
     const home = await folder('joined')
     const to = path.join(home, 'kek')
-    const args = ['join', '--id', 'test', '--to', to]
+    const args = ['join', '--id', 'kek-1', '--to', to]
     const killed = await runCommand('kek.ts', args, {}, { input, atFile: { folder: home, name } })
     const there = await readFile(to, 'utf8').catch(() => undefined)
-    expect([undefined, key]).toContain(there)
+    expect([undefined, line]).toContain(there)
     expect(killed.code).toBe(null)
-    const next = await runCommand('kek.ts', args, {}, { input })
-    expect([next.code, next.said]).toEqual(
+    const { code, said } = await runCommand('kek.ts', args, {}, { input })
+    expect([code, said]).toEqual(
       there === undefined
         ? [0, expect.stringContaining('its check fits')]
         : [1, expect.stringContaining('is there already')],
     )
-    expect(await readFile(to, 'utf8')).toBe(key)
+    expect(await readFile(to, 'utf8')).toBe(line)
     expect((await stat(to)).mode & 0o777).toBe(0o400)
     if (there === undefined) expect(await readdir(home)).toEqual(['kek'])
   }
+})
+
+test('splitting writes nothing anywhere, killed or not, and two of the printed papers give the key back', async () => {
+  const { dataDir } = portal.services.config
+  const before = await readdir(dataDir)
+  await runCommand('kek.ts', ['split'], settingsOf(portal), { atWords: 'Paper 1' })
+  const { code, said } = await runCommand('kek.ts', ['split'], settingsOf(portal))
+  expect(code).toBe(0)
+  expect(await readdir(dataDir)).toEqual(before)
+  const papers = said.split('Paper ').slice(1)
+  const words = papers.map((paper) =>
+    paper
+      .split('\n')
+      .slice(1)
+      .filter((line) => /^ ?\d/.test(line))
+      .join(' ')
+      .replaceAll(/\d+/g, ' '),
+  )
+  const to = path.join(await folder('joined'), 'kek')
+  const input = `${words[0]}\n${words[2]}\n`
+  const joined = await runCommand('kek.ts', ['join', '--id', 'test', '--to', to], {}, { input })
+  expect([joined.code, joined.said]).toEqual([0, expect.stringContaining('its check fits')])
+  expect(await readFile(to, 'utf8')).toBe(await readFile(path.join(dataDir, 'kek'), 'utf8'))
 })
 
 /** Key files: the key of the portal, and each new one before those that it takes over from. */

@@ -98,6 +98,30 @@ test('one attempt has one receipt: for another case, or by another person, it is
   for (const { id } of cases.slice(1)) expect(await statusOf(id)).toBe('Submitted')
 })
 
+for (const [at_once, table] of [
+  [false, 'case_withdrawal'],
+  [true, 'audit.erasure_ledger'],
+] as const)
+  test(`of two people who send the same attempt at the same moment the second is refused: ${table}`, async () => {
+    const people = [await portal.given.account(), await portal.given.account()]
+    const wish = { at_once, attempt: `i-samme-oyeblikk-${table}` }
+    const cases = await Promise.all(
+      people.map(async (owner) => ({ owner, id: (await portal.given.incident({ owner })).id })),
+    )
+    const holder = await portal.connection.pool.connect()
+    // Both have looked whether the number is used, and neither has written it down.
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`)
+    onTestFinished(() => holder.release(true))
+    const answers = cases.map(({ owner, id }) =>
+      portal.as(owner).post(`/incidents/withdrawal/${id}`, { ...wish, password: owner.password }),
+    )
+    await until(async () => (await waitingForLocks(portal)) === 2)
+    await holder.query('COMMIT')
+    const [good, bad] = (await Promise.all(answers)).toSorted((one, other) => one.statusCode - other.statusCode)
+    expect(good).toMatchObject({ statusCode: 200 })
+    expect(bad).toMatchObject({ statusCode: 422, body: { code: 'idempotency_mismatch' } })
+  })
+
 test('while the ledger cannot be written, what is erased at once is said to be taken away and not to be gone', async () => {
   const { ledgerDir } = portal.services.config
   const kept = `${ledgerDir}.kept`
