@@ -2,7 +2,7 @@ import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
-import { archive, dialog, star, titlesOn } from './lists.ts'
+import { archive, dialog, listArticles, shows, star, titles, titlesOn } from './lists.ts'
 import { said } from './desk.ts'
 import { arrives, button, field, holdCalls, isFocused, isHydrated, opens, sees } from './page.ts'
 import { axe, hasNoBarrier, type Person, useSharedPortal } from './portal.ts'
@@ -33,6 +33,7 @@ test('favourites that are refused are undone; others are marked at once, ignore 
   await hasNoBarrier(page, [390, 1280, 320])
   await star(page, last).click()
   await sees(page, texts.favourite.unmarked)
+  await shows(page, titles(await listArticles(portal, '?sort=latest')))
 })
 
 const { tip } = texts

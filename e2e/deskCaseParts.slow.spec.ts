@@ -63,6 +63,9 @@ test('of two people who code one case, the second sees what the first saved befo
   await other.unroute('**/api/desk/cases/*/coding')
   await button(other, codingTexts.state.retry).click()
   await saved(other)
+  await other.reload()
+  await open(other, groups.act)
+  await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')
 })
 
 test('two people on one case see each other, and the later save is refused with the name of whoever came first', async () => {

@@ -8,18 +8,19 @@ import type { Portal } from './portal.ts'
 
 const { editorial, knowledge: t, media } = desk
 
-/** Refused calls, those while server or line are away, and what axe tries in the frame of a preview, where nothing may run. */
-const expects =
-  /status of (401|403|404|409|422|503)|ERR_(CONNECTION|INTERNET_DISCONNECTED|NETWORK|FAILED)|Blocked script execution/
+/** Refused calls, those while the server is away, and what axe tries in the frame of a preview, where nothing may run. */
+const refused = /status of (401|403|404|409|422|503)|ERR_CONNECTION_(REFUSED|RESET)|Blocked script execution/
+/** Also calls of a line that is down. */
+const lineDown = new RegExp(`${refused.source}|ERR_(CONNECTION|INTERNET_DISCONNECTED|NETWORK|FAILED)`)
 const editor = 'redaktor@example.org'
 
-export const openDesk = (portal: Portal, at: string, { email = editor, title = '' } = {}) =>
+export const openDesk = (portal: Portal, at: string, { email = editor, title = '', expects = refused } = {}) =>
   signedIn(portal, email, { at, expects, title })
-export const asEditor = (portal: Portal) => openDesk(portal, '/desk/media', { title: media.title })
+export const asEditor = (portal: Portal) => openDesk(portal, '/desk/media', { title: media.title, expects: lineDown })
 
 /** An editor on the page of a new draft with the fields that an article must have. */
 export async function openNewArticle(portal: Portal, title: string, given: Partial<ArticleContent> = {}) {
-  const page = await portal.visit({ width: 1280, expects })
+  const page = await portal.visit({ width: 1280, expects: refused })
   await giveSession(portal, page, editor)
   const { categories } = await callDesk(page, '/desk/articles/choices')
   const [category] = categories.filter(({ name }: { name: string }) => name === 'Kultur')

@@ -28,6 +28,7 @@ test('every missing fact of step 1 is named, and the focus is in the first; anot
   expect(await height()).toBe(before)
   // What is wrong is said on leaving the field, and of an empty one nothing.
   await page.getByLabel(facts.description).focus()
+  await field(page, facts.time).focus()
   await page.getByLabel(facts.date).fill('2999-01-01')
   await page.getByLabel(facts.description).fill('x'.repeat(5001))
   await sees(page, 'Datoen kan ikke være senere enn i dag')

@@ -116,7 +116,10 @@ test('of a sending that is stopped too late it is said where to look, and a new 
   await expect.poll(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'For sent.' }).count()).toBe(2)
 })
 
-test('two windows on one draft: the person takes the newer version', async () => {
+test.each([
+  ['keepMine', 'Mitt.'],
+  ['takeTheirs', 'Det andre vinduet.'],
+] as const)('two windows on one draft: the person chooses a version: %s', async (choice, kept) => {
   const person = await portal.person()
   const { id, version } = await given(portal, person, { description: 'Først.' })
   const page = await portal.visit({ at: `/update-harassment/${id}`, as: person, expects: /409/ })
@@ -128,10 +131,12 @@ test('two windows on one draft: the person takes the newer version', async () =>
   await button(page, form.saveDraft).press('Enter')
   await sees(page, texts.saveError.staleTitle)
   await axe(page)
-  await button(page, texts.saveError.takeTheirs).click()
-  await page.getByRole('heading', { name: texts.saveError.staleTitle }).waitFor({ state: 'detached' })
-  await button(page, form.saveDraft).press('Enter')
+  await button(page, texts.saveError[choice]).click()
+  if (choice === 'takeTheirs') {
+    await page.getByRole('heading', { name: texts.saveError.staleTitle }).waitFor({ state: 'detached' })
+    await button(page, form.saveDraft).press('Enter')
+  }
   await arrives(page, '/report-harassment')
   const { incident } = (await portal.call(`/incidents/show/${id}`, { token: person.token })).body
-  expect(incident.description).toBe('Det andre vinduet.')
+  expect(incident.description).toBe(kept)
 })
