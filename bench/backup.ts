@@ -16,10 +16,11 @@ const gigabytes = Number(process.env['BENCH_GB'] ?? 2)
 const fileBytes = 2_000_000
 
 /**
- * Backup while the portal runs, and restore; beside a plain copy of documents and database. Each begins with what it reads on the disk and not in memory, and ends with what it wrote on the disk: otherwise
- * the copy alone would read from memory what was written a moment before. The documents belong to no case, and are not compared
- * after the restore but by the restore itself, which checks the SHA-256 of each; a test compares them
- * (server/features/backup/drill.slow.test.ts). Nothing was erased since the backup and no ledger is given, so nothing is replayed.
+ * Backup while the portal runs, and restore; beside a plain copy of documents and database. Each begins with what it reads on the
+ * disk and not in memory, and ends with what it wrote on the disk: otherwise the copy alone would read from memory what was written
+ * a moment before. The documents belong to no case, and are not compared after the restore but by the restore itself, which checks
+ * the SHA-256 of each; a test compares them (server/features/backup/drill.slow.test.ts). Nothing was erased since the backup and no
+ * ledger is given, so nothing is replayed.
  */
 export const bench = () =>
   withPortal(async (portal, query) => {

@@ -148,7 +148,10 @@ export const tip = z.object({
 
 export const storeTip = call('storeTip', 'Send a tip about an article', { body: tip, response: { 201: done } })
 
-/** `published`: an article came of it, or was there already. `accepted`: one is being written. `closed`: an editor has dealt with it, and there is none of it now. */
+/**
+ * `published`: an article came of it, or was there already. `accepted`: one is being written. `closed`: an editor has dealt with it,
+ * and there is none of it now.
+ */
 const tipOutcomes = ['waiting', 'accepted', 'published', 'rejected', 'closed'] as const
 
 const ownTip = z.object({

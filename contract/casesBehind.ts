@@ -6,7 +6,10 @@ type Asked = Pick<CountQuery, 'by' | 'and' | 'step'>
 /** What is counted under: a dimension with its key, as in the cells. */
 export type Key = readonly [dimension: CountedBy, key: string | null]
 
-/** The inbox's list of what a number counts. `asked`: what the page counts by, which decides whether cases outside the portal's task are there. */
+/**
+ * The inbox's list of what a number counts. `asked`: what the page counts by, which decides whether cases outside the portal's task
+ * are there.
+ */
 export function casesBehind(asked: Asked, numbers: Compared, which: 'period' | 'before', keys: readonly Key[]) {
   const search = new URLSearchParams({ list: 'counted' })
   let days = numbers[which]

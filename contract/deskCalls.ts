@@ -45,7 +45,10 @@ const makesReports = ['draft_releases', 'approve_releases'] as const
 /** Reads every file of a case for its fingerprint. */
 const readsFiles = limited('evidence', 30, 300)
 
-/** Every call of the desk: address under `/api`, who may, its audit action (null: none), what else it asks for. Apart from what visitors load. */
+/**
+ * Every call of the desk: address under `/api`, who may, its audit action (null: none), what else it asks for. Apart from what
+ * visitors load.
+ */
 export const deskCalls = {
   deskOpenInvitation: { method: 'POST', url: '/desk/invitation/open' },
   deskInvitationPasskey: { method: 'POST', url: '/desk/invitation/passkey' },

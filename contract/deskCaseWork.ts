@@ -117,7 +117,10 @@ const ownTask = z.object({
   /** For whoever has the case, which nobody has: whoever may take it has the task in their list. */
   nobodys: z.boolean(),
 })
-/** Own tasks, and those of whoever has a case that is the reader's or nobody's: the first by their day. Numbers are of all; `due`: today or over. */
+/**
+ * Own tasks, and those of whoever has a case that is the reader's or nobody's: the first by their day. Numbers are of all; `due`:
+ * today or over.
+ */
 export const listOwnTasks = deskCall('deskListOwnTasks', "List what one has to do across one's cases", {
   data: z.object({ total: z.int(), due: z.int(), tasks: z.array(ownTask) }),
 })
@@ -132,7 +135,10 @@ export const attendCase = deskCall('deskAttendCase', 'Say that one looks at a ca
   }),
 })
 
-/** Also who has open cases and does no casework any more (`has_access` false). `open_cases`: assigned, not closed. `unassigned`: open, nobody's. */
+/**
+ * Also who has open cases and does no casework any more (`has_access` false). `open_cases`: assigned, not closed. `unassigned`: open,
+ * nobody's.
+ */
 export const listWorkload = deskCall('deskListWorkload', 'List who has how many open cases', {
   data: z.object({
     people: z.array(named.extend({ has_access: z.boolean(), open_cases: z.int() })),

@@ -135,10 +135,16 @@ const deskCase = listedCase.extend({
   older_corrections: z.int().nonnegative(),
   /** Null also when the reader may not know of the other case; `outcome` says then that it is a duplicate. */
   duplicate_of: rowId.nullable(),
-  /** The number has a call of its own. `is_restricted`: the name says that the witness is restricted and since when, and nothing else is told. */
+  /**
+   * The number has a call of its own. `is_restricted`: the name says that the witness is restricted and since when, and nothing else
+   * is told.
+   */
   witnesses: z.array(witnessForStaff.extend({ id: rowId, is_restricted: z.boolean() })),
   documents: z.array(caseFile),
-  /** To be talked to in. Null also for a reader who may not change the case, and where the reporter is not to be contacted or not known to be there. */
+  /**
+   * To be talked to in. Null also for a reader who may not change the case, and where the reporter is not to be contacted or not known
+   * to be there.
+   */
   contact_language: z.enum(contactLanguages).nullable(),
   /** From the day it was submitted on, oldest first. */
   history: z.array(

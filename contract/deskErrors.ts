@@ -1,4 +1,7 @@
-/** Failures of the desk alone, with their HTTP status. Apart from `errors.ts`, which every visitor loads. Words: `texts/nb/deskErrors.ts`. */
+/**
+ * Failures of the desk alone, with their HTTP status. Apart from `errors.ts`, which every visitor loads. Words:
+ * `texts/nb/deskErrors.ts`.
+ */
 export const deskErrorStatus = {
   /** Not the right second factor, or one that was used before. */
   second_factor_wrong: 401,
@@ -147,7 +150,6 @@ export const deskFieldCodes = [
   'name_or_number',
   'not_filled_in',
   'stands_already',
-  'identity_is_checked',
   'identity_not_asked',
   'ground_of_others',
   'moment_to_come',

@@ -66,9 +66,9 @@ const roleGiven = z.object({
   at: moment,
 })
 /**
- * What everybody of the staff is to know at once: mails do not go, or, for whoever reads the log, that it was changed; for
- * leads and privacy officers, who became or ceased to be one lately. `roles`: the reader's own at this moment, so that a page that shows more
- * than they open is taken away. `reading_limited_at`: for whoever reads the log, when somebody was last stopped within a week
+ * What everybody of the staff is to know at once: mails do not go, or, for whoever reads the log, that it was changed; for leads
+ * and privacy officers, who became or ceased to be one lately. `roles`: the reader's own at this moment, so that a page that shows
+ * more than they open is taken away. `reading_limited_at`: for whoever reads the log, when somebody was last stopped within a week
  * because they read very much.
  */
 const notices = z.object({

@@ -91,7 +91,10 @@ export const requestHit = z.object({
 })
 export type RequestHit = z.infer<typeof requestHit>
 
-/** `corrected`: it stands, and the reporter corrected the witness since. `taken_out`: by the reporter. `ended`: at the person's wish, or with the witness. */
+/**
+ * `corrected`: it stands, and the reporter corrected the witness since. `taken_out`: by the reporter. `ended`: at the person's wish,
+ * or with the witness.
+ */
 export const restrictionStates = ['stands', 'corrected', 'taken_out', 'ended'] as const
 export type RestrictionState = (typeof restrictionStates)[number]
 
@@ -182,7 +185,6 @@ export const answerRequest = deskCall('deskAnswerRequest', 'Answer a request: gr
     .transform((given) => ({ ...given, refusal: isRefused(given.outcome) ? given.refusal : null })),
   data: shownRequest,
 })
-/** What was promised in the answer is done. */
 
 export const searchPerson = deskCall('deskSearchPerson', 'Look for a person in all cases, by keyed hashes', {
   fails: ['identity_needed'],
@@ -205,7 +207,10 @@ export const foundPerson = z.object({
   role: z.enum(personRoles),
   name: z.string(),
   contact: z.string(),
-  /** `fields`: as stored. `updated_at`: written last. `ended_at`: when the reporter corrected or took out somebody who stood there before. */
+  /**
+   * `fields`: as stored. `updated_at`: written last. `ended_at`: when the reporter corrected or took out somebody who stood there
+   * before.
+   */
   witness: z
     .object({
       id: rowId,
@@ -266,7 +271,10 @@ export const restrictWitness = deskCall(
   'Restrict the processing of a witness who was found for a request, at their own request',
   { fails: [...whyNot, 'witness_restricted'], body: shownWitness, data: carriedOut },
 )
-/** Also after the answer; another one that stands answers 409. Whoever asked is told before (article 18 (3)); `note`: why and how, for privacy officers alone. */
+/**
+ * Also after the answer; another one that stands answers 409. Whoever asked is told before (article 18 (3)); `note`: why and how, for
+ * privacy officers alone.
+ */
 export const releaseWitness = deskCall('deskReleaseWitness', 'End the restriction of a witness, after they were told', {
   fails: ['witness_not_found', 'witness_not_restricted', 'changed_meanwhile'],
   body: shownWitness.omit({ updated_at: true }).extend({ restricted_at: moment, note: filledWords(1000) }),

@@ -26,10 +26,16 @@ export const publishedBy = [
 ] as const satisfies readonly (CodeList | 'county')[]
 export type PublishedBy = (typeof publishedBy)[number]
 
-/** `by`: rows; `quarter`: the frozen ones. `and`: columns, left out where a quarter had too few cases. `isOfFew`: it stands alone for columns left out of another. */
+/**
+ * `by`: rows; `quarter`: the frozen ones. `and`: columns, left out where a quarter had too few cases. `isOfFew`: it stands alone for
+ * columns left out of another.
+ */
 export type Figure = { id: string; by: PublishedBy | 'quarter'; and?: PublishedBy; isOfFew?: true }
 
-/** The twelve that a yearly report needs to be comparable, in order. Two dimensions at most, and no perpetrator's attribute with a place. */
+/**
+ * The twelve that a yearly report needs to be comparable, in order. Two dimensions at most, and no perpetrator's attribute with a
+ * place.
+ */
 export const figures = [
   { id: 'received', by: 'source', and: 'verification' },
   { id: 'verification', by: 'verification', isOfFew: true },

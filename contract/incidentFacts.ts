@@ -84,6 +84,9 @@ export function wrongNumber({ name, contact_number }: WitnessText) {
 export const wrongRow = (row: WitnessText) =>
   witnessFieldNames.some((field) => row[field].trim()) ? wrongNumber(row) : undefined
 
-/** At the witness's own request. `restricted` (GDPR article 18) until `released`. `former_erased`: one who stood there before a correction is taken out. */
+/**
+ * At the witness's own request. `restricted` (GDPR article 18) until `released`. `former_erased`: one who stood there before a
+ * correction is taken out.
+ */
 export const witnessChanges = ['corrected', 'erased', 'restricted', 'released', 'former_erased'] as const
 export type WitnessChange = (typeof witnessChanges)[number]

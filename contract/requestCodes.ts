@@ -53,9 +53,11 @@ const refusalsOfWish: Record<Wish, readonly Refusal[]> = {
   objection: ['overriding', 'free_expression', 'legal_duty', 'legal_claims'],
 }
 
-/** That it is not known who asks is true only after they were asked, and until their identity is checked. */
+/** That it is not known who asks is true only after they were asked; also after a check that turned out wrong. */
 export const refusalsFor = ({ wish, state }: { wish: Wish; state: RequestState }): Refusal[] => [
-  ...refusalsToStrangers.filter((one) => one !== 'identity_unproven' || state === 'identity_asked'),
+  ...refusalsToStrangers.filter(
+    (one) => one !== 'identity_unproven' || state === 'identity_asked' || state === 'identity_checked',
+  ),
   ...(state === 'identity_checked' ? refusalsOfWish[wish] : []),
 ]
 

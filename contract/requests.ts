@@ -49,7 +49,10 @@ const isEmail = (reach: string) => reach.length <= limits.email && z.email().saf
 const isNumber = (reach: string) =>
   /\d{5}/.test(withoutSeparators(reach)) && phonePattern.test(withoutSeparators(reach))
 
-/** The same whatever is stored about them. `reference` names the request, `answer_code` opens its answer and is shown this once. The same attempt: the same two. */
+/**
+ * The same whatever is stored about them. `reference` names the request, `answer_code` opens its answer and is shown this once. The
+ * same attempt: the same two.
+ */
 export const sendRequest = call('sendRequest', 'Ask for access, correction, erasure or the like without an account', {
   fails: ['idempotency_mismatch', 'too_many_requests'],
   body: requestForm,

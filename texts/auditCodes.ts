@@ -1,6 +1,9 @@
 import { desk } from './desk.ts'
 
-/** `nameOf`: of somebody of the staff. `listed`: what a code such as `label=4` stands for. `action`: of the row. `dated`: a day or moment in words, else as it is. */
+/**
+ * `nameOf`: of somebody of the staff. `listed`: what a code such as `label=4` stands for. `action`: of the row. `dated`: a day or
+ * moment in words, else as it is.
+ */
 type Words = {
   nameOf: (id: number) => string
   listed?: (code: string) => string | undefined

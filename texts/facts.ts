@@ -1,4 +1,7 @@
-/** Every number, law and provision that texts may name: a test holds the texts against these. From the organisations' own pages; check a new line there first. */
+/**
+ * Every number, law and provision that texts may name: a test holds the texts against these. From the organisations' own pages; check
+ * a new line there first.
+ */
 
 /** As dialled, without spaces: whose number it is. */
 export const phones = {

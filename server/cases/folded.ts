@@ -6,9 +6,9 @@ import { tellReporter } from './reporterNews.ts'
 import { recordActivity } from './staffRoutes.ts'
 
 /**
- * Opens the cases that were folded at one which its reporter withdraws or erases before it is closed: with it the work on them would
- * end, and nobody would hear of it. Whoever has them and who reported them are told as of every case that is opened again. The audit row is that of the
- * withdrawal.
+ * Opens the cases that were folded at one which its reporter withdraws or erases before it is closed: with it the work on them
+ * would end, and nobody would hear of it. Whoever has them and who reported them are told as of every case that is opened again.
+ * The audit row is that of the withdrawal.
  */
 export async function reopenFolded(
   { clock, jobs }: Pick<Services, 'clock'> & Partial<Pick<Services, 'jobs'>>,

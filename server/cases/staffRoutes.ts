@@ -21,7 +21,10 @@ export type Act = Services & {
   staff: DeskActor
   /** The attempt that the call belongs to, when it takes a key and came with one. */
   attempt?: Attempt | undefined
-  /** A row for the audit log, by who called and with the call's own action unless others are named. All are written last: others who write wait then. */
+  /**
+   * A row for the audit log, by who called and with the call's own action unless others are named. All are written last: others who
+   * write wait then.
+   */
   tell: (facts?: Told) => void
 }
 type Told = Partial<AuditFacts>

@@ -27,7 +27,7 @@ export const pools = {
 /** Milliseconds that a transaction may wait for the portal: a request that hangs half-way must not hold its locks. */
 const idleInTransaction = 60_000
 
-/** In milliseconds: how long a statement may take, and how long a caller waits for a connection; then it is 503. */
+/** In milliseconds: how long a statement may take (without it, for ever), and how long a caller waits for a connection; then it is 503. */
 type PoolOptions = { max?: number; statementTimeout?: number; wait?: number }
 
 export function connect(url: string, { max = 10, statementTimeout, wait = 2000 }: PoolOptions = {}) {

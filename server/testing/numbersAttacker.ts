@@ -122,7 +122,10 @@ function correctionOf(groups: ReadonlyMap<string, RoundedGroup>): Group[] {
   return [...moved.values()]
 }
 
-/** Whether the figures that are told beside each other, or what a correction adds to them or takes away, are one group: each has one row. */
+/**
+ * Whether the figures that are told beside each other, or what a correction adds to them or takes away, are one group: each has one
+ * row.
+ */
 function isOneGroup(kept: readonly { facts: Facts; count: number }[]) {
   return [1, -1].some((sign) => {
     const told = kept.filter(({ facts, count }) => isReport(facts) && count * sign > 0)
@@ -146,8 +149,9 @@ async function attackWithTwenty() {
 }
 
 /**
- * For every group of which something is told or the attacker knows, the number of counts that it can have had. The attacker is given more than is published: the frozen
- * groups themselves, of base and correction, with the method, the exact total where it is told, and their own five cases.
+ * For every group of which something is told or the attacker knows, the number of counts that it can have had. The attacker is
+ * given more than is published: the frozen groups themselves, of base and correction, with the method, the exact total where it is
+ * told, and their own five cases.
  */
 function fewestCounts(base: readonly RoundedGroup[], corrections: readonly RoundedGroup[][], attacked: Facts) {
   const corrected = corrections.map((moved) => new Map(moved.map(({ facts, told }) => [keyOf(facts), told])))

@@ -1,4 +1,7 @@
-/** Agreed to by saving or sending; a line is a paragraph. Version and hash of `text` are kept with each act: a change of a word moves the version. */
+/**
+ * Agreed to by saving or sending; a line is a paragraph. Version and hash of `text` are kept with each act: a change of a word moves
+ * the version.
+ */
 export default {
   version: '2026-11-30.1',
   text: `Når du trykker på «Lagre som utkast» eller «Send inn», samtykker du til at organisasjonen behandler opplysningene dine slik det står på siden «Personvernet ditt her». Det gjelder også opplysninger om religion og livssyn. Slike opplysninger har et særlig vern i loven.

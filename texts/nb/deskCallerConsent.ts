@@ -1,4 +1,7 @@
-/** Read to a caller before their case is entered; a line is a paragraph. Version and hash of `text` are kept: a change of a word moves the version. */
+/**
+ * Read to a caller before their case is entered; a line is a paragraph. Version and hash of `text` are kept: a change of a word moves
+ * the version.
+ */
 export default {
   version: '2026-11-23',
   text: `Jeg skriver ned det du forteller, og vi lagrer det som en sak, så vi kan behandle den. Det kan være opplysninger om religion og livssyn, som har et særlig vern i loven.

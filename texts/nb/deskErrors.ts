@@ -122,7 +122,6 @@ const fields: Record<DeskFieldCode, Phrase> = {
     'Teksten har for mye formatering på ett sted til at vi kan vise den. Del lange avsnitt i flere, og bruk færre lister og sitater inni hverandre.',
   not_filled_in: 'Fyll inn der det står «…», eller ta det bort',
   stands_already: 'Det er dette som står der nå. Endre noe før du lagrer, eller avbryt.',
-  identity_is_checked: 'Det er skrevet ned at dere vet hvem det er. Velg en annen grunn.',
   identity_not_asked: 'Ingen har spurt hvem det er ennå. Send spørsmålet først, eller velg en annen grunn.',
   ground_of_others: 'Denne grunnen gjelder ikke det kravet ber om. Velg en annen.',
   case_not_sent: 'Ingen innsendt sak har dette nummeret.',

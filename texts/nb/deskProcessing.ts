@@ -2,7 +2,10 @@ import type { ProcessingActivity } from '../../contract/deskProcessing.ts'
 import type { Organisation } from '../../contract/deskSettings.ts'
 import { toldOfWitness } from './told.ts'
 
-/** GDPR article 30, and the data map. Periods come from server/cases/retentionRules/; where a table has `ends`, its end is more than one. */
+/**
+ * GDPR article 30, and the data map. Periods come from server/cases/retentionRules/; where a table has `ends`, its end is more than
+ * one.
+ */
 
 const organisation: Record<keyof Organisation, string> = {
   controller_name: 'Navn på virksomheten',

@@ -36,7 +36,10 @@ const outcomes: Record<RequestOutcome, { name: string; hint: string }> = {
   granted: { name: 'Innvilget', hint: 'De får det de ba om, eller får vite at ingenting er lagret.' },
   partly: { name: 'Delvis innvilget', hint: 'Noe av det er avslått. Grunnen og veien til Datatilsynet blir vist.' },
   refused: { name: 'Avslått', hint: 'Grunnen og veien til Datatilsynet blir vist av seg selv.' },
-  withdrawn: { name: 'Trukket', hint: 'De vil ikke ha det behandlet lenger.' },
+  withdrawn: {
+    name: 'Trukket',
+    hint: 'De vil ikke ha det behandlet lenger. Skriv hva som alt er gjort: Det blir ikke gjort om.',
+  },
 }
 
 const refusals: Record<Refusal, string> = {

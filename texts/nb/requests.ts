@@ -184,7 +184,8 @@ export default {
     closed: 'Svaret er lukket.',
     /** Below that it is withdrawn. */
     over: 'Vi gjør ikke mer med det. Det du skrev til oss, slettes ett år etter at kravet ble trukket. Ligger noe i ro fordi du ba om det, slettes det først når det er slutt. Vil du ha svar likevel, kan du sende et nytt krav.',
-    lost: 'Har du mistet koden, må du sende et nytt krav. Vil du trekke et krav tilbake, kan du skrive til oss.',
+    lost: 'Har du mistet koden, må du sende et nytt krav.',
+    withdraw: 'Vil du trekke kravet tilbake, kan du skrive til oss.',
     back: 'Om rettighetene dine',
   },
   capacities,

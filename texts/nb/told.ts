@@ -7,7 +7,10 @@ import {
 } from '../../contract/incidentFacts.ts'
 import { listed } from '../phrase.ts'
 
-/** `hint`: beside its input. `none`: in files, where it was not told. `definite`: where it is marked or found. `inTheHub`: a test looks for it in the hub. */
+/**
+ * `hint`: beside its input. `none`: in files, where it was not told. `definite`: where it is marked or found. `inTheHub`: a test looks
+ * for it in the hub.
+ */
 const told: Record<ToldText, Record<'label' | 'hint' | 'none' | 'definite' | 'inTheHub', string>> = {
   description: {
     label: 'Beskrivelse',

@@ -69,7 +69,10 @@ async function removeFilesOf(ground: Ground, ids: readonly number[]) {
   })
 }
 
-/** Finishes one erasure now. What fails is logged, and done by the job. Answers whether nothing of it is left. */
+/**
+ * Finishes one erasure now. What fails is logged, and done by the job. Answers whether nothing of it is left: false also while another
+ * server is at it.
+ */
 export async function finishErasureOf(ground: Ground, kind: LedgerKind, subject_id: number): Promise<boolean> {
   const work = ground.db
     .selectFrom('erasure')

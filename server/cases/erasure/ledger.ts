@@ -5,8 +5,9 @@ import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/key
 /** What can be erased as a whole. */
 export type ErasedKind = 'case' | 'account'
 /**
- * What an entry is of. `witness`: the row of one who was taken out of a case at their own request. `draft_witnesses`: that row's case,
- * which in a backup from before it was sent in is a draft, whose rows are not yet bound to people (docs/decisions/retention-and-erasure.md).
+ * What an entry is of. `witness`: the row of one who was taken out of a case at their own request. `draft_witnesses`: that row's
+ * case, which in a backup from before it was sent in is a draft, whose rows are not yet bound to people
+ * (docs/decisions/retention-and-erasure.md).
  */
 export const ledgerKinds = ['case', 'account', 'witness', 'draft_witnesses'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]

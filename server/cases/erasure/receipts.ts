@@ -8,7 +8,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { plainCode, readableCode } from '#server/platform/secrets/readableCode.ts'
 import type { ErasedKind } from './ledger.ts'
 
-/** 100 bits, of which the hash is stored. Made of the attempt's key, so that a lost answer is given again; random without one. */
+/** 100 bits, of which the hash is stored. Made of the attempt's key, which only the asking browser has, so that a lost answer is given again; else random. */
 export function newReceipt(secret: Secret, attempt?: string) {
   const bytes =
     attempt === undefined ? randomBytes(20) : keyedHash(secret, 'receipt of an attempt', attempt).subarray(0, 20)

@@ -104,8 +104,8 @@ export type Table = { schema: string; name: string; columns: string[] }
  * Not in a backup: sessions, since whoever signed out, or was signed out, must not be let in again; exports and files people take
  * along, whose bytes live for a day at most; and what only holds for the moment. Their rows live for 30 days and stay out too:
  * after a restore nobody has asked for a file, and what a person takes along does not tell of lists of cases that were handed out
- * before (an export of one case stands in its history). Uploads under way stay out: nobody has checked their bytes. The queue of jobs (schema pgboss) is left out too: what waited has
- * been done by the portal that was backed up, and mails must not go twice.
+ * before (an export of one case stands in its history). Uploads under way stay out: nobody has checked their bytes. The queue of
+ * jobs (schema pgboss) is left out too: what waited has been done by the portal that was backed up, and mails must not go twice.
  */
 const leftOut = new Set([
   'public.session',

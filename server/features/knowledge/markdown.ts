@@ -12,9 +12,10 @@ import { tidyInlines } from './tidyInlines.ts'
 const deepest = 16
 
 /**
- * Parses Markdown into the contract's tree. Raw HTML becomes text, and a link to a forbidden address its words. An image of
- * this portal's that has a description is a picture, and any other its description: nothing is loaded from elsewhere. Headings begin at level 2, because level 1 is the page's own.
- * A text that would take long to parse (contract/markdownBounds.ts) is shown as it was typed.
+ * Parses Markdown into the contract's tree. Raw HTML becomes text, and a link to a forbidden address its words. An image of this
+ * portal's that has a description is a picture, and any other its description: nothing is loaded from elsewhere. Headings begin at
+ * level 2, because level 1 is the page's own. A text that would take long to parse (contract/markdownBounds.ts) is shown as it was
+ * typed.
  */
 export function readMarkdown(markdown: string, follow: Follow = (to) => to): Block[] {
   if (!isReadableMarkdown(markdown)) return asTyped(markdown)

@@ -120,7 +120,10 @@ const isReport = sql`coding.source IS DISTINCT FROM ${foundByStaff}`
 const isNow = ({ from }: Period) => sql`i.submitted_at >= ${from}`
 const quarter = sql`date_trunc('quarter', i.submitted_at AT TIME ZONE ${timeZone})`
 
-/** How many cases each combination of keys has, by the first of them. Cases with equal lists are counted first, and then their codes: those are few. */
+/**
+ * How many cases each combination of keys has, by the first of them. Cases with equal lists are counted first, and then their codes:
+ * those are few.
+ */
 async function countCells(trx: Trx, period: Period, dimensions: readonly CountedBy[], rounding: Rounding) {
   const [by = sql``, and = sql`NULL::text`] = dimensions.map((one) => keyOf(one, period))
   const isFoundToo = dimensions.includes('source')

@@ -15,7 +15,8 @@ type Wanted = { id: number; case_id: number }
 
 /**
  * The facts of a case, and of its people those who were found, as they stand or stood before, for a request at hand: a case that no
- * search for it has found is not there. Not the other witnesses, nor documents, messages, notes and coding. Each look is an audit row that names the request.
+ * search for it has found is not there. Not the other witnesses, nor documents, messages, notes and coding. Each look is an audit
+ * row that names the request.
  */
 export async function showCaseFacts(at: Act, { id, case_id }: Wanted): Promise<RequestCaseFacts> {
   const { trx } = at

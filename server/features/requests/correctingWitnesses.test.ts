@@ -451,10 +451,11 @@ test('the rules of a witness are those of the form, and a correction changes som
   expect(await namesOf(owner, case_id)).toEqual([vera.name, odd.name])
 })
 
-test('what was found for a request is forgotten when it is noted as taken back, and stays with an answer', async () => {
-  for (const [outcome, left] of [
-    ['withdrawn', 0],
-    ['granted', 1],
+test('what was found for a request is forgotten when it is taken back or was for nobody who is known, and stays with an answer', async () => {
+  for (const [outcome, refusal, left] of [
+    ['withdrawn', null, 0],
+    ['refused', 'identity_unproven', 0],
+    ['granted', null, 1],
   ] as const) {
     const { case_id, officer, id } = await given()
     const found = async () =>
@@ -462,7 +463,7 @@ test('what was found for a request is forgotten when it is noted as taken back, 
         (one: { case_id: number }) => one.case_id === case_id,
       )
     expect(await found()).toMatchObject([{ role: 'witness' }])
-    expect((await requests.step(officer, id, 'answer', { outcome, text: 'Hei.' })).statusCode).toBe(200)
+    expect((await requests.step(officer, id, 'answer', { outcome, refusal, text: 'Hei.' })).statusCode).toBe(200)
     expect([outcome, (await found()).length]).toEqual([outcome, left])
   }
 })

@@ -69,16 +69,17 @@ type Answer = Change & { outcome: RequestOutcome; refusal: Refusal | null; text:
 /**
  * Answers. To somebody whose identity is not checked nothing is said that tells of what is stored: only that it is refused for one of
  * the reasons that concern them alone, or that they have withdrawn the request. A reason that is not true of the request as it stands,
- * or belongs to another kind of request, is refused at its field.
+ * or belongs to another kind of request, is refused at its field. What a search found is forgotten where it was for nobody.
  */
 export async function answerRequest(at: Act, answer: Answer) {
   const { id, outcome, refusal } = answer
   const row = await lockShown(at, answer)
   if (row.answered_at !== null) fail('request_step_refused')
-  if (row.state !== 'identity_checked' && !tellsNothing(outcome, refusal)) fail('identity_needed')
+  const isUnproven = refusal === 'identity_unproven'
+  if ((row.state !== 'identity_checked' || isUnproven) && !tellsNothing(outcome, refusal)) fail('identity_needed')
   if (refusal !== null) refuseGround(row, refusal)
   const now = at.clock.now()
-  if (outcome === 'withdrawn') await forgetHits(at.trx, id)
+  if (outcome === 'withdrawn' || isUnproven) await forgetHits(at.trx, id)
   return finish(at, {
     ...answer,
     set: { state: 'answered', outcome, refusal, answered_at: now },
@@ -97,12 +98,7 @@ export async function answerRequest(at: Act, answer: Answer) {
 
 function refuseGround({ wish, state }: { wish: Wish; state: RequestState }, refusal: Refusal) {
   if (refusalsFor({ wish, state }).includes(refusal)) return
-  const isOfIdentity = refusal === 'identity_unproven'
-  const wrong: DeskFieldCode = !isOfIdentity
-    ? 'ground_of_others'
-    : state === 'identity_checked'
-      ? 'identity_is_checked'
-      : 'identity_not_asked'
+  const wrong: DeskFieldCode = refusal === 'identity_unproven' ? 'identity_not_asked' : 'ground_of_others'
   fail('invalid', { refusal: wrong })
 }
 

@@ -112,9 +112,9 @@ const likeness = sql`CASE WHEN bool_or(kind = 'telephone') THEN 'telephone' WHEN
 const isAlike = sql`bool_or(kind <> 'part') OR count(*) FILTER (WHERE kind = 'part') >= 2`
 
 /**
- * The cases that a search finds, of `incident` with its row of `case_withdrawal` as `withdrawal`. One that was withdrawn is still stored for
- * its seven days; it is told, not shown. One that is being erased has no such row any more and is not told, also while LEDGER_DIR
- * cannot be written and it waits for that.
+ * The cases that a search finds, of `incident` with its row of `case_withdrawal` as `withdrawal`. One that was withdrawn is still
+ * stored for its seven days; it is told, not shown. One that is being erased has no such row any more and is not told, also while
+ * LEDGER_DIR cannot be written and it waits for that.
  */
 export const isFound = sql<boolean>`(incident.status = ANY (${[...deskStatuses]}::text[])
   OR incident.status = 'Withdrawn' AND withdrawal.incident_id IS NOT NULL)`

@@ -26,7 +26,10 @@ export function memoryOf(secret: Secret): Memory {
   return fresh
 }
 
-/** A row that was taken away between two rows is found although the next one takes its number. `xid`: of the transaction. */
+/**
+ * A row that was taken away between two rows is found although the next one takes its number. `xid`: of the transaction, which holds
+ * the lock of the chain.
+ */
 export async function recall(memory: Memory, trx: Trx, last: Seen | undefined, xid: string) {
   // Another row of the same transaction.
   if (memory.written?.xid === xid) return

@@ -57,7 +57,10 @@ export function keepReplies<Asked, Body>(
   }
 }
 
-/** Answers with a prepared reply; shared caches may keep it for `maxAge` seconds, and ask each time where that is 0. Needs `sendCachedReplies` in the app. */
+/**
+ * Answers with a prepared reply; shared caches may keep it for `maxAge` seconds, and ask each time where that is 0. Needs
+ * `sendCachedReplies` in the app.
+ */
 export function cachedReply<Body>(reply: Reply, answer: PreparedReply<Body>, maxAge: number) {
   prepared.set(reply.raw, answer)
   reply.header('cache-control', maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}`)

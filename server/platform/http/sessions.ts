@@ -81,7 +81,10 @@ const stillStands = async (trx: Trx, { id, sessionId }: Pick<SignedIn, 'id' | 's
 export const isLeaving = async (db: Db | Trx, user_id: number) =>
   (await findRow(db, 'account_withdrawal', { user_id }, ['user_id'])) !== undefined
 
-/** Asks again, because the session may have ended or the account be leaving. Whoever leaves waits for the transaction. */
+/**
+ * Asks again, because the session may have ended (`not_signed_in`) or the account be leaving (`account_leaving`). Whoever leaves waits
+ * for the transaction.
+ */
 export async function demandStanding(
   trx: Trx,
   user: Pick<SignedIn, 'id' | 'sessionId'>,

@@ -6,7 +6,10 @@ const samsungBytes = 64 * 1024
 /** A depth map has a colour profile and XMP at most. */
 const mostOtherBytes = 256 * 1024
 
-/** The chunks of the PNG standard, and `caBX`, in which cameras and editors sign a picture (C2PA). Colour profiles, text and Exif among them may be long. */
+/**
+ * The chunks of the PNG standard, and `caBX`, in which cameras and editors sign a picture (C2PA). Colour profiles, text and Exif among
+ * them may be long.
+ */
 const knownChunks = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'tEXt', 'zTXt', 'iTXt', 'bKGD', 'hIST', 'pHYs', 'sPLT', 'tIME', 'eXIf', 'cICP', 'mDCV', 'cLLI', 'caBX']) // prettier-ignore
 const longestUnknownChunk = 4096
 

@@ -14,7 +14,7 @@ const fileMs = 120_000
 const foreignSignals = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']
 const everyMs = 20
 
-/** Bytes. `allocated`: what a child may allocate beyond its libraries, by the kernel's count. `resident`: what it may hold. */
+/** Bytes. `allocated`: what a child may allocate beyond its libraries (about 80 MB), by the kernel's count. `resident`: what it may hold. */
 export type Memory = { allocated: number; resident: number }
 /** Why a child did not come to its end. */
 export type Overrun = 'time' | 'memory' | 'output' | 'crash'

@@ -38,12 +38,16 @@ const registerApi = api.injectEndpoints({
 /** `open`: a yes that can be withdrawn. */
 type Placed = { entry: RegisteredConsent; open: AnswerCode | undefined }
 
-/** /account/samtykker: all that somebody has agreed to and withdrawn, by case, newest first, each with its words and the way to withdraw it. */
+/**
+ * /account/samtykker: all that somebody has agreed to and withdrawn, by case, newest first, each with its words and the way to
+ * withdraw it.
+ */
 export default function ConsentRegister() {
   const query = registerApi.useListOwnConsentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const entries = query.data?.pages.flatMap((page) => page.data.entries) ?? []
   const total = query.data?.pages[0]?.data.total ?? 0
-  if (!query.data) return <NotYet of={query} failed={t.failed} loading={t.loading} />
+  if (!query.data || (query.error && entries.length === 0))
+    return <NotYet of={query} failed={t.failed} loading={t.loading} />
   if (entries.length === 0) return <p role="status">{t.empty}</p>
   return (
     <>

@@ -11,6 +11,7 @@ import css from './documents.module.css'
 
 const t = incidents.documents
 
+/** `loaded` and `total`: bytes of the whole request. */
 export type Upload = { chosen: readonly Chosen[]; loaded: number; total: number }
 
 type Props = {

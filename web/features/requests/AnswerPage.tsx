@@ -64,7 +64,7 @@ function CodeForm({ onRead }: { onRead: (sent: SentRequest) => void }) {
           </SubmitButton>
         </div>
       </form>
-      <p>{requests.answer.lost}</p>
+      <p>{`${requests.answer.lost} ${requests.answer.withdraw}`}</p>
     </>
   )
 }
@@ -83,7 +83,10 @@ function Answer({ sent, onClose }: { sent: SentRequest; onClose: () => void }) {
         <strong>{outcome ? requests.outcomes[outcome] : stateWords(sent)}</strong>
       </p>
       {!outcome && (
-        <p>{is_overdue ? requests.answer.overdue(longDate(due_on)) : requests.answer.due(longDate(due_on))}</p>
+        <p>
+          {is_overdue ? requests.answer.overdue(longDate(due_on)) : requests.answer.due(longDate(due_on))}{' '}
+          {requests.answer.withdraw}
+        </p>
       )}
       {is_overdue && <Complain>{requests.answer.overdueComplain}</Complain>}
       {!is_overdue && !outcome && is_extended && <Complain>{requests.answer.extendedComplain}</Complain>}

@@ -27,9 +27,10 @@ const nothing = {
 }
 
 /**
- * Writes down that somebody asks for an export, and the audit row: for a list the numbers of its cases, for a case the version
- * of its redaction and the numbers of its messages, documents and witnesses. What is approved and made later is that and nothing else. Nothing is made before another person has approved.
- * Asking again for what waits for its answer, as after an answer that was lost, is the same request.
+ * Writes down that somebody asks for an export, and the audit row: for a list the numbers of its cases, for a case the version of
+ * its redaction and the numbers of its messages, documents and witnesses. What is approved and made later is that and nothing else.
+ * Nothing is made before another person has approved. Asking again for what waits for its answer, as after an answer that was lost,
+ * is the same request.
  */
 export async function askForExport(at: Act, asked: Wanted) {
   const { trx } = at

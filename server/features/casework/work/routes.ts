@@ -42,7 +42,10 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
   route(contract.listCasesOf, readCasesOf)
 }
 
-/** Moves a case: its new state, news for its reporter and at most one mail an hour, a line in its history and an audit row, or none of them. */
+/**
+ * Moves a case: its new state, news for its reporter and at most one mail an hour, a line in its history and an audit row, or none of
+ * them.
+ */
 async function moveCase(at: Act, wanted: Given<typeof cases.moveCase>): Promise<cases.ChangedCase> {
   const { trx, staff } = at
   const { id, version, outcome } = wanted

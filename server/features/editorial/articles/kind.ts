@@ -41,7 +41,10 @@ export const articleKind: ItemKind<ArticleContent> = {
   },
 }
 
-/** Files that are there no more, or of another kind than their field is for, are refused; so are categories and an agency that were merged away meanwhile. */
+/**
+ * Files that are there no more, or of another kind than their field is for, are refused; so are categories and an agency that were
+ * merged away meanwhile.
+ */
 async function demandFiles(trx: Trx, { file, captions, poster, categories, news_agency_id }: ArticleContent) {
   if (file) await demandMedia(trx, 'content.file', file.name, ['picture', 'film', 'document'])
   if (captions !== null) await demandMedia(trx, 'content.captions', captions, ['captions'])

@@ -14,8 +14,9 @@ type Row = Omit<MediaFile, 'created_at' | 'deleted_at'> & { created_at: Date; de
 const kind = sql`CASE WHEN media_type LIKE 'image/%' THEN 'picture' WHEN media_type LIKE 'video/%' THEN 'film'
   WHEN media_type = 'text/vtt' THEN 'captions' ELSE 'document' END`
 /**
- * In articles, entries, logos and working copies, and as captions or poster of other files. What is public and its working copy
- * are one place. What was withdrawn or put into the bin keeps no file public: whoever withdrew an article for its picture can take the picture away too.
+ * In articles, entries, logos and working copies, and as captions or poster of other files. What is public and its working copy are
+ * one place. What was withdrawn or put into the bin keeps no file public: whoever withdrew an article for its picture can take the
+ * picture away too.
  */
 const uses = sql`((SELECT count(DISTINCT coalesce(${itemOf()}::text, used.kind || used.ref)) FROM media_use AS used
     WHERE used.stem = file.stem AND ${isLive()})
@@ -44,7 +45,10 @@ async function findMedia(db: Db | Trx, name: string): Promise<MediaFile | undefi
   return rows[0] && shown(rows[0])
 }
 
-/** A file with every place where it is used; 404 when there is none of the name. A logo has no working copy: it is in both by being public. */
+/**
+ * A file with every place where it is used; 404 when there is none of the name. A logo has no working copy: it is in both by being
+ * public.
+ */
 export async function showMedia(db: Db | Trx, name: string): Promise<ShownMedia> {
   const file = (await findMedia(db, name)) ?? fail('not_found')
   const { rows } = await sql<Omit<MediaUse, 'where'> & { is_public: boolean; is_draft: boolean }>`

@@ -33,7 +33,10 @@ const frozenLock = 20_261_128
 /** Held to the end of a transaction that rounds: two would not know of each other's errors, and two servers freeze one quarter. */
 export const lockFrozen = (trx: Trx) => sql`SELECT pg_advisory_xact_lock(${frozenLock}::bigint)`.execute(trx)
 
-/** The quarter after the last that is frozen; at first that which began the year of the first case, so that the year can be told. Null while there is none. */
+/**
+ * The quarter after the last that is frozen; at first that which began the year of the first case, so that the year can be told. Null
+ * while there is none.
+ */
 async function findNext(trx: Trx) {
   const { rows } = await sql<{ next: string | null }>`
     SELECT coalesce(

@@ -14,8 +14,9 @@ import type { Db, Trx } from '#server/database/connect.ts'
 
 /**
  * The figures of a release, or these of them, as sums of its frozen groups. What staff found by themselves is counted in `received`
- * alone. When one of the quarters had too few cases for two dimensions, a figure has its first only, and is left out where another tells
- * that one by itself; those of few stand for the second. A figure has no cell when all of the quarters had too few to tell more than how many (`isThin`).
+ * alone. When one of the quarters had too few cases for two dimensions, a figure has its first only, and is left out where another
+ * tells that one by itself; those of few stand for the second. A figure has no cell when all of the quarters had too few to tell
+ * more than how many (`isThin`).
  */
 export async function sumFigures(
   db: Db | Trx,
@@ -75,8 +76,8 @@ function codesOf(dimension: Dimension) {
 }
 
 /**
- * Whether enough of a quarter's reports have a code of a dimension: else the rows of all such figures would be one group whole, as in a thin
- * quarter (`isThin`). Where reports came from is told of those too.
+ * Whether enough of a quarter's reports have a code of a dimension: else the rows of all such figures would be one group whole, as
+ * in a thin quarter (`isThin`). Where reports came from is told of those too.
  */
 function isTold(dimension: Dimension) {
   if (dimension === 'quarter' || dimension === 'source' || dimension === undefined) return sql`true`

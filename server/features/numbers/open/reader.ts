@@ -99,7 +99,10 @@ async function readEarlier(db: Db | Trx, { kind, from, is_demo }: Release): Prom
 
 const told = ['verified', 'not_verifiable'] as const
 
-/** Beside earlier years: by source what came in each year, and what of it could and could not be verified, unless a year had too few cases for that. */
+/**
+ * Beside earlier years: by source what came in each year, and what of it could and could not be verified, unless a year had too few
+ * cases for that.
+ */
 export async function besideEarlier(db: Db | Trx, release: Release): Promise<NumberTable | null> {
   const own = release.figures.filter(({ id }) => id === 'received')
   const years = [...own.map((cells) => ({ from: release.from, cells })), ...(await readEarlier(db, release))]

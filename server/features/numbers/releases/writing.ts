@@ -20,8 +20,9 @@ export async function draftRelease(at: Act, { period }: Given<typeof calls.draft
 }
 
 /**
- * Drafts a correction of the newest published release of a period. What an earlier correction of its quarters moved is in it too, also
- * of one that was dropped, because the cases have their new stamps. It begins with the words of what it corrects, where the same person wrote them.
+ * Drafts a correction of the newest published release of a period. What an earlier correction of its quarters moved is in it too,
+ * also of one that was dropped, because the cases have their new stamps. It begins with the words of what it corrects, where the
+ * same person wrote them.
  */
 export async function correctRelease(at: Act, { slug, reason }: Given<typeof calls.correctRelease>) {
   const { trx } = at

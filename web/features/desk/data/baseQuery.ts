@@ -48,7 +48,10 @@ let waiting: { question: Question; answer: Promise<boolean>; resolve: (isDone: b
 /** How those who show the question are told that it is another one. Without them there is nobody to ask. */
 const shows = new Set<() => void>()
 
-/** True when the person did it. Calls that ask the same at once share the answer. One question at a time: another gives the first up, but a sign-in stays. */
+/**
+ * True when the person did it. Calls that ask the same at once share the answer. One question at a time: another gives the first up,
+ * but a sign-in stays.
+ */
 export function ask(question: Question): Promise<boolean> {
   if (waiting?.question === question) return waiting.answer
   if (waiting?.question === 'sign_in' || shows.size === 0) return Promise.resolve(false)

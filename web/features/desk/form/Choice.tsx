@@ -112,7 +112,10 @@ export const codedChoices = <Code extends string>(
   words: Readonly<Record<Code, string>>,
 ) => [{ value: '', label: none }, ...codes.map((value) => ({ value, label: words[value] }))]
 
-/** Keyed by value, because by Mantine's keys another would stand where the chosen one was. `onInput` waits for the change: drawn anew before, it loses the choice. */
+/**
+ * Keyed by value, because by Mantine's keys another would stand where the chosen one was. `onInput` waits for the change: drawn anew
+ * before, it loses the choice.
+ */
 export function ChoiceField({ choices, onInput, onChange, ...props }: SelectProps) {
   const change = (event: ChangeEvent<HTMLSelectElement>) => {
     onChange?.(event)

@@ -21,7 +21,10 @@ type TypedProps = {
   onChange?: (value: string) => void
 }
 
-/** A date as it is written in Norway; the browser's own input has the order of its language. Gives `YYYY-MM-DD`, or what was typed. `max`: the last day that its calendar offers. */
+/**
+ * A date as it is written in Norway; the browser's own input has the order of its language. Gives `YYYY-MM-DD`, or what was typed.
+ * `max`: the last day that its calendar offers.
+ */
 export function DateField({ max, ...props }: TypedProps & { max?: string }) {
   const t = desk.dateField
   const calendar = useRef<HTMLInputElement>(null)
@@ -141,7 +144,10 @@ export function dateAsTyped(date: string) {
   return `${day}.${month}.${year}`
 }
 
-/** `YYYY-MM-DD` of day, month and year with any sign between, or of eight or six digits: a phone's keyboard of digits has no full stop. Undefined when it is none. */
+/**
+ * `YYYY-MM-DD` of day, month and year with any sign between, or of eight or six digits: a phone's keyboard of digits has no full stop.
+ * Undefined when it is none.
+ */
 export function typedDate(text: string): string | undefined {
   const typed = text.trim()
   if (isCalendarDate(typed)) return typed

@@ -14,7 +14,10 @@ type Loaded<Content> = { version: number; content: Content }
 /** Keeps everything, and then sends this from the version that it made. Undefined when something could not be kept. */
 export type AfterKeeping = <Result>(send: (version: number) => Promise<Result>) => Promise<Result | undefined>
 
-/** Kept a moment after each change, one call at a time. Words stay whatever becomes of a save; one from an older version waits for the person (`conflict`). */
+/**
+ * Kept a moment after each change, one call at a time. Words stay whatever becomes of a save; one from an older version waits for the
+ * person (`conflict`).
+ */
 export function useAutosave<Content extends object>(loaded: Loaded<Content>, save: Save<Content>) {
   const [content, setContent] = useState(loaded.content)
   const [state, setState] = useState<SaveState>('saved')
@@ -142,7 +145,10 @@ type Draft<T> = {
   keep: (draft: T) => Promise<{ error?: unknown }>
 }
 
-/** Words about a case, kept sealed on the server until they are sent, because they never lie in a browser's storage. Until they are kept, the browser asks before the page is closed. */
+/**
+ * Words about a case, kept sealed on the server until they are sent, because they never lie in a browser's storage. Until they are
+ * kept, the browser asks before the page is closed.
+ */
 export function useServerDraft<T>({ first, empty, keep }: Draft<T>) {
   // Nobody else writes it, so it has no version.
   const known = { version: 0 }

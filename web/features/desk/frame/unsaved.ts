@@ -23,7 +23,10 @@ export function forgetUnsaved() {
 /** What was typed in the dialog around, and whether it may be closed, which asks first. Nothing outside of dialogs. */
 export const AroundDialog = createContext<{ marks: Marks; mayClose: () => boolean } | undefined>(undefined)
 
-/** Asks before the page is left (`UnsavedGuard`) or the dialog closed. `isUnsaved`: a boolean, or a function, always the same one, that is asked at that moment. */
+/**
+ * Asks before the page is left (`UnsavedGuard`) or the dialog closed. `isUnsaved`: a boolean, or a function, always the same one, that
+ * is asked at that moment.
+ */
 export function useUnsaved(isUnsaved: boolean | Mark) {
   useMark(onPage, isUnsaved)
   useMark(useContext(AroundDialog)?.marks, isUnsaved)

@@ -3,7 +3,10 @@ import type { Part } from './document.ts'
 /** `words` 0 means that there is nothing to measure. */
 type Readability = { words: number; sentences: number; lix: number; wordsPerSentence: number; longest: string }
 
-/** LIX (Björnsson, Läsbarhet, 1968): words a sentence plus per cent of words of more than six letters; below 30 easy, above 50 hard. A line without a stop is a sentence. */
+/**
+ * LIX (Björnsson, Läsbarhet, 1968): words a sentence plus per cent of words of more than six letters; below 30 easy, above 50 hard. A
+ * line without a stop is a sentence.
+ */
 export function readability(lines: string[]): Readability {
   const sentences = lines.flatMap(sentencesIn).map((text) => ({ text, words: wordsIn(text) }))
   const counted = sentences.filter(({ words }) => words.length > 0)

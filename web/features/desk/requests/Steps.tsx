@@ -112,7 +112,7 @@ function templatesFor(request: ShownRequest, templates: readonly Template[]) {
   const isChecked = request.state === 'identity_checked'
   return templates.filter(
     ({ isForAnybody, isForUnknown, isForNothing, tells }) =>
-      (isForUnknown ? request.state === 'identity_asked' : isChecked || isForAnybody) &&
+      (isForUnknown ? request.state !== 'received' : isChecked || isForAnybody) &&
       (!isForNothing || request.changes.length === 0) &&
       (!tells || isDone(request, tells)),
   )

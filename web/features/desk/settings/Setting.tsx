@@ -21,7 +21,10 @@ type Props<Schema extends z.ZodType, Value> = {
   children: (field: Field, value: Value) => ReactNode
 }
 
-/** One setting with a version of its own. Not renewed when the settings are read again: a newer version under an older value would overwrite a change. */
+/**
+ * One setting with a version of its own. Not renewed when the settings are read again: a newer version under an older value would
+ * overwrite a change.
+ */
 export function Setting<Schema extends z.ZodType, Value>(props: Props<Schema, Value>) {
   const { settings: t, frame } = desk
   /** Another `round` gives the fields their values anew. */

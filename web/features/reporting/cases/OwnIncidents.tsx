@@ -108,7 +108,7 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
         <CaseSkeleton />
       </>
     )
-  if (!list.data)
+  if (!list.data || (list.error && cases.length === 0))
     return (
       <>
         <LoadFailed message={t.failed} of={list} />

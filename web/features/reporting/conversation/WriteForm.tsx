@@ -20,7 +20,10 @@ import { reportingApi } from '../api.ts'
 import { useKeptText } from '../useKept.ts'
 import css from './conversation.module.css'
 
-/** Writes a message, where one is waited for, was begun or is what brought its reader here; otherwise the way to write one. Once open it stays: it says what was sent. */
+/**
+ * Writes a message, where one is waited for, was begun or is what brought its reader here; otherwise the way to write one. Once open
+ * it stays: it says what was sent.
+ */
 export function WriteForm({ incident }: { incident: OwnIncident }) {
   const text = useKeptText(`messages/${incident.id}`)
   const files = useFiles(messageFiles(incident.id), 0)
