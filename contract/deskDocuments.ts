@@ -28,7 +28,7 @@ export const previewKindOf = (extension: string): PreviewKind =>
 export const extensionsShownAs = (...wanted: PreviewKind[]) =>
   Object.keys(kinds).filter((extension) => wanted.includes(previewKindOf(extension)))
 
-/** Whether staff may fetch the original of a document. `confirm`: once its findings were read. `never`: locked for good. */
+/** Whether staff may fetch the original of a document. `confirm`: once its findings were read. `never`: locked. */
 export function originalRuleOf(found: Inspection): 'free' | 'confirm' | 'waiting' | 'never' {
   if (found.state === 'waiting') return 'waiting'
   if (isLocked(found)) return 'never'

@@ -42,7 +42,7 @@ export type InboxPulse = z.infer<typeof pulse>
 
 /**
  * `totals`: each list without any filter. `total`: what the filter shows. `changed`: of these, since `since`. `begin`: the first case of
- * the first of `urgentLists` that holds any. No case is shown, so no audit row is written.
+ * the first of `urgentLists` that holds any. No case is shown; a filter that may tell of one case by its number has an audit row.
  */
 export const showInboxPulse = deskCall('deskShowInboxPulse', 'Count the lists of the inbox, and what changed in one', {
   fails: ['malformed'],

@@ -33,7 +33,7 @@ export type PublishedBy = (typeof publishedBy)[number]
 export type Figure = { id: string; by: PublishedBy | 'quarter'; and?: PublishedBy; isOfFew?: true }
 
 /**
- * The twelve that a yearly report needs to be comparable, in order. Two dimensions at most, and no perpetrator's attribute with a
+ * What a yearly report needs to be comparable, in order. Two dimensions at most, and no perpetrator's attribute with a
  * place.
  */
 export const figures = [

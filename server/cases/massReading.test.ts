@@ -122,7 +122,7 @@ test('whoever reads the log is told by a mail that names neither the person nor 
 test('whoever stays below the limit of each hour is told of once a day, and stopped by nobody', async () => {
   const other = await anotherPortal({ SMTP_URL: mail.url }, { withWork: true })
   const there = useDesk(other)
-  const [reader, watcher] = [await there.person('lead'), await there.person('lead')]
+  const [reader, watcher] = [await there.person('lead', 'privacy_officer'), await there.person('lead')]
   const from = await there.lastRow()
   const rows = async () => (await there.audit(from)).filter(({ action }) => action === 'reading_limited')
   const look = async (first: number, count: number) => {
@@ -140,7 +140,7 @@ test('whoever stays below the limit of each hour is told of once a day, and stop
   other.clock.forward({ minutes: 61 })
   await look(400, 5)
   expect(await rows()).toMatchObject([{ who: reader.id, after: ['limit=day', `count=${toldFromInDay}`] }])
-  // Nobody reads the log here, so the other leads are told.
+  // Nobody else reads the log here, so the other leads are told.
   const sent = await until(() => mail.to(watcher.email)[0])
   expect(sent.subject).toBe('Noen har lest mye')
   expect(mail.to(reader.email)).toEqual([])

@@ -119,15 +119,17 @@ const bucketOf = (limit: keyof typeof readingLimits, subject: number) => ({
   seconds: hour,
 })
 
-/** Once an hour for a person and a limit, once a day for those of a day. Other leads hear where nobody reads the log. */
+/** Once an hour for a person and a limit, once a day for those of a day. Other leads hear where nobody else reads the log. */
 async function tellOfMassReading(ground: Ground, trx: Trx, staff_id: number, limit: Limit) {
   const told = { name: `reading ${limit} told`, subject: staff_id, allow: 1, seconds: isOfDay(limit) ? day : hour }
   if ((await count({ ...ground, db: trx }, [told])) !== undefined) return
   const template = isOfDay(limit) ? 'much_reading' : 'mass_reading'
   if (ground.config.auditMailTo) await promiseStaffMail(ground.jobs, trx, template, null)
-  const readers = await activeWith(trx, rolesWith('read_audit'))
+  const othersWith = async (roles: Parameters<typeof activeWith>[1]) =>
+    (await activeWith(trx, roles)).filter(({ id }) => id !== staff_id)
+  const readers = await othersWith(rolesWith('read_audit'))
   const isWatched = readers.length > 0 || ground.config.auditMailTo !== null
-  const listeners = isWatched ? readers : (await activeWith(trx, ['lead'])).filter(({ id }) => id !== staff_id)
+  const listeners = isWatched ? readers : await othersWith(['lead'])
   for (const { id } of listeners) await promiseStaffMail(ground.jobs, trx, template, id)
   await writeAudit(ground, trx, {
     actor: { staff: staff_id },

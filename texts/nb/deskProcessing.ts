@@ -31,7 +31,8 @@ const activities: Record<ProcessingActivity, { name: string; purpose: string; gr
     purpose: 'La den som melder, følge saken sin, skrive på et utkast og bruke rettighetene sine.',
     ground:
       'Avtale om konto (artikkel 6 nr. 1 b) og samtykke (artikkel 9 nr. 2 a): En konto kan vise hvilken tro noen har.',
-    recipients: 'Bare den som eier kontoen. Ansatte ser ikke hvem som eier en sak.',
+    recipients:
+      'Den som eier kontoen. Den som svarer på et krav om personvern, ser navn og telefonnummer når kravet finner kontoen. Andre ansatte ser ikke hvem som eier en sak.',
   },
   sharing: {
     name: 'Eksporter: dele en sak med andre',

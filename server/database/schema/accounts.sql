@@ -49,8 +49,8 @@ CREATE TABLE session (
 );
 CREATE INDEX session_user_id ON session (user_id);
 
--- A network from which an account has signed in; others' wrong guesses never hold it back. Seen by: the reporter, in
--- their file.
+-- A network from which an account has signed in: it may ask for a new password also when others have used up the
+-- account's share. Seen by: the reporter, in their file.
 CREATE TABLE known_network (
   user_id bigint REFERENCES account ON DELETE CASCADE,
   network_hash bytea, -- Seen by: nobody.

@@ -58,7 +58,7 @@ export function sayStrays(folder: string, names: readonly string[], say: (line: 
 const day = 24 * 3_600_000
 /** For how long keys may lie in a copy: an erased case can be read for no longer than that (docs/threats.md row 16). */
 export const keyringDays = 35
-/** Every archive of the last week stays, and the last of each calendar week before it, as long as a keyring copy may live. */
+/** Every archive of the last week stays, and the last of every seven days before it, as long as a keyring copy may live. */
 const everyDays = 7
 
 /** Whether what was last needed then is needed by no archive or keyring that may still be there. */
