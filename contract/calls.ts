@@ -1,7 +1,4 @@
-/**
- * Method and URL of every call, under `/api` (spec section 7; ours where it is silent). Without schemas, so that no page loads zod for
- * it.
- */
+/** Method and URL of every call, under `/api` (spec section 7; ours where it is silent). Without schemas, so that no page loads zod. */
 export const calls = {
   login: { method: 'POST', url: '/auth/login' },
   register: { method: 'POST', url: '/auth/register' },

@@ -62,10 +62,7 @@ export type DeskList = (typeof deskLists)[number]
 export const inboxLists = [...deskLists, 'counted'] as const
 export type InboxList = (typeof inboxLists)[number]
 
-/**
- * What open cases are sorted by: priority and then the time limit, that alone, or how long they have waited. Closed ones: by their
- * closing.
- */
+/** What open cases are sorted by: priority and then the time limit, that alone, or how long they waited. Closed ones: by closing. */
 export const inboxOrders = ['priority', 'due', 'age'] as const
 export type InboxOrder = (typeof inboxOrders)[number]
 

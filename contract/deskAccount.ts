@@ -11,10 +11,7 @@ export const renamePasskey = deskCall('deskRenamePasskey', 'Say what one’s own
 /** The last second factor stays: `last_factor`. Recovery codes count as none. */
 export const removePasskey = deskCall('deskRemovePasskey', 'Remove one’s own passkey', { fails: ['last_factor'] })
 
-/**
- * The QR code's address, the secret to be typed instead, and what is sent back with the app's first code. Nothing is kept before that
- * code.
- */
+/** The QR code's address, the secret to type instead, and what is sent back with the app's first code. Nothing is kept before that code. */
 export const offerApp = deskCall('deskOfferApp', 'Ask for what an authenticator app is set up with', {
   data: z.object({ address: z.string(), secret: z.string(), offer: z.string() }),
 })

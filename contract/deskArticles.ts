@@ -22,10 +22,7 @@ export const articleLimits = {
 const mediaName = z.string().regex(/^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,8}$/)
 const share = z.number().min(0).max(1)
 
-/**
- * The working copy as it is read back: without bounds, so that what a rename made too long can be opened and withdrawn. Empty: not
- * filled in.
- */
+/** The working copy as read back: without bounds, so that what a rename made too long can be opened and withdrawn. Empty: not filled in. */
 export const storedArticle = z.object({
   title: z.string().default(''),
   description: z.string().default(''),

@@ -5,10 +5,7 @@ import { moment, named, page, rowId, day, ordinal, severalOf } from './wire.ts'
 
 /** How the filter takes a request: the number that the log has for it, or the one that whoever sent it was given. */
 export const requestPattern = /^(?:[1-9]\d{0,14}|[\dA-Za-z]{4}[\s-]?[\dA-Za-z]{4})$/
-/**
- * Values of one filter widen it, filters narrow each other. Strict: a misspelt one is refused, so that it never shows more than was
- * asked for.
- */
+/** Values of one filter widen it, filters narrow each other. Strict: a misspelt one is refused, so that none shows more than was asked. */
 const filter = {
   /** Numbers of staff, or `reporter` for all reporters, or `system` for the portal itself. */
   person: severalOf(z.union([z.enum(['reporter', 'system']), ordinal.max(Number.MAX_SAFE_INTEGER, say('invalid'))])),

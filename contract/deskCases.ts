@@ -135,10 +135,7 @@ const deskCase = listedCase.extend({
   older_corrections: z.int().nonnegative(),
   /** Null also when the reader may not know of the other case; `outcome` says then that it is a duplicate. */
   duplicate_of: rowId.nullable(),
-  /**
-   * The number has a call of its own. `is_restricted`: the name says that the witness is restricted and since when, and nothing else
-   * is told.
-   */
+  /** The number has a call of its own. `is_restricted`: the name says that, and since when; nothing else is told. */
   witnesses: z.array(witnessForStaff.extend({ id: rowId, is_restricted: z.boolean() })),
   documents: z.array(caseFile),
   /**

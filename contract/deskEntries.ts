@@ -24,10 +24,7 @@ export const entryLimits = {
 /** Months after a review until the next one is due, when nobody has named a day. */
 export const reviewMonths = 12
 
-/**
- * The working copy as it is read back: without bounds, so that what a rename made too long can be opened and withdrawn. Empty: not
- * filled in.
- */
+/** The working copy as read back: without bounds, so that what a rename made too long can be opened and withdrawn. Empty: not filled in. */
 export const storedEntry = z.object({
   title: z.string().default(''),
   slug: z.string().default(''),

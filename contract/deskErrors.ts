@@ -1,7 +1,4 @@
-/**
- * Failures of the desk alone, with their HTTP status. Apart from `errors.ts`, which every visitor loads. Words:
- * `texts/nb/deskErrors.ts`.
- */
+/** Failures of the desk alone, with HTTP status. Apart from `errors.ts`, which every visitor loads. Words: `texts/nb/deskErrors.ts`. */
 export const deskErrorStatus = {
   /** Not the right second factor, or one that was used before. */
   second_factor_wrong: 401,

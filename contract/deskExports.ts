@@ -45,10 +45,7 @@ export const shownExport = z.object({
       witnesses: z.int().nonnegative(),
     })
     .nullable(),
-  /**
-   * For whoever answers without opening the case: which it is, and whether its reporter agrees. Null for a list, and when nobody has
-   * to answer.
-   */
+  /** For whoever answers without opening the case: which it is, and whether its reporter agrees. Null for a list, or with nobody to ask. */
   about: z
     .object({
       status: z.enum(deskStatuses),
@@ -70,10 +67,7 @@ export const shownExport = z.object({
 })
 export type ShownExport = z.infer<typeof shownExport>
 
-/**
- * One's own of the last 30 days, newest first; for whoever approves, those of others that wait for it, or can still be stopped
- * (`approved`).
- */
+/** One's own of the last 30 days, newest first; for whoever approves, others' that wait for it, or can still be stopped (`approved`). */
 export const listExports = deskCall('deskListExports', "List one's own exports and those that wait for an approval", {
   data: z.object({
     mine: z.array(shownExport),

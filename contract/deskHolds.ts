@@ -47,10 +47,7 @@ export const endedHold = hold.pick({ id: true, case_id: true, ground: true, eras
 })
 export type EndedHold = z.infer<typeof endedHold>
 
-/**
- * Open ones by their review; of those that ended in `endedHoldDays` the newest of each case that is not withdrawn, erased or held
- * again.
- */
+/** Open ones by their review; of those that ended in `endedHoldDays` the newest of each case not withdrawn, erased or held again. */
 export const listHolds = deskCall('deskListHolds', 'List the cases that are kept longer than two years', {
   data: z.object({ holds: z.array(hold), ended: z.array(endedHold) }),
 })
@@ -72,10 +69,7 @@ export const setHold = deskCall('deskSetHold', 'Keep a case longer, with a reaso
   data: hold,
 })
 
-/**
- * The privacy officer has looked at a hold again, and keeps it, with another end if need be; by consent a later one asks the reporter
- * anew.
- */
+/** The privacy officer has looked at a hold again and keeps it, maybe with another end; by consent a later one asks the reporter anew. */
 export const reviewHold = deskCall('deskReviewHold', 'Say that a hold was looked at again and is kept', {
   fails: ['changed_meanwhile'],
   body: z.object({ version, ends_on }),

@@ -43,10 +43,7 @@ export const listCaseMessages = deskCall(
     data: conversation,
   },
 )
-/**
- * Multipart with `documents[]`, or JSON. `last_id`: the newest message seen; a newer one answers 409. `ask`: the case waits for the
- * reporter.
- */
+/** Multipart with `documents[]`, or JSON. `last_id`: the newest seen; a newer one answers 409. `ask`: the case waits for the reporter. */
 export const sendCaseMessage = deskCall('deskSendCaseMessage', 'Write to the reporter of a case, or ask something', {
   fails: [
     'document_type',

@@ -33,10 +33,7 @@ export const exactPowers = ['open_every_case', 'oversee_privacy'] as const satis
 export const timeSteps = ['week', 'month', 'quarter', 'year'] as const
 export type TimeStep = (typeof timeSteps)[number]
 
-/**
- * An analyst reads no number under this but of states and deadlines (docs/casework.md, "People"): all are rounded down to multiples of
- * it.
- */
+/** An analyst reads no number under this but of states and deadlines (docs/casework.md, "People"): all rounded down to multiples of it. */
 export const countBase = 5
 
 /** Counted are days of the last thirty years, none to come. */

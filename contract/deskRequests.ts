@@ -207,10 +207,7 @@ export const foundPerson = z.object({
   role: z.enum(personRoles),
   name: z.string(),
   contact: z.string(),
-  /**
-   * `fields`: as stored. `updated_at`: written last. `ended_at`: when the reporter corrected or took out somebody who stood there
-   * before.
-   */
+  /** `fields`: as stored. `updated_at`: written last. `ended_at`: when the reporter corrected or took out who stood there before. */
   witness: z
     .object({
       id: rowId,

@@ -75,10 +75,7 @@ export type ReceiptState = (typeof receiptStates)[number]
 export const receiptForm = z.object({ receipt: z.string().max(60) })
 export const checkReceipt = call('checkReceipt', 'Ask what became of an erasure by the number of its receipt', {
   body: z.union([receiptForm, z.object({ attempt })]),
-  /**
-   * `at`: when it was or will be erased; null if unknown. `receipt`: of the attempt asked for; null if unknown, or where it was itself
-   * sent.
-   */
+  /** `at`: when it was or will be erased; null if unknown. `receipt`: of the attempt asked for; null if unknown, or where it was sent. */
   response: {
     200: done.extend({ state: z.enum(receiptStates), at: moment.nullable(), receipt: z.string().nullable() }),
   },

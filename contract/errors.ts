@@ -1,7 +1,4 @@
-/**
- * Codes with their HTTP status; words: `texts/nb/errors.ts`. The wire: `{ success: false, message, code, fields?, error? }` (design
- * section 5).
- */
+/** Codes with HTTP status; words: `texts/nb/errors.ts`. Wire: `{ success: false, message, code, fields?, error? }` (design section 5). */
 export const errorStatus = {
   invalid: 422,
   wrong_credentials: 401,

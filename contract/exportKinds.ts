@@ -19,10 +19,7 @@ export const exportPurposes = [
 ] as const
 export type ExportPurpose = (typeof exportPurposes)[number]
 
-/**
- * `asked` waits for another person, `approved` is being made, `ready` can be fetched once. `outdated`: the case was redacted anew
- * since.
- */
+/** `asked` waits for another person, `approved` is being made, `ready` can be fetched once. `outdated`: the case was redacted since. */
 export const exportStates = [
   'asked',
   'approved',

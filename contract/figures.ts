@@ -32,10 +32,7 @@ export type PublishedBy = (typeof publishedBy)[number]
  */
 export type Figure = { id: string; by: PublishedBy | 'quarter'; and?: PublishedBy; isOfFew?: true }
 
-/**
- * What a yearly report needs to be comparable, in order. Two dimensions at most, and no perpetrator's attribute with a
- * place.
- */
+/** What a yearly report needs to be comparable, in order. At most two dimensions, and no perpetrator's attribute with a place. */
 export const figures = [
   { id: 'received', by: 'source', and: 'verification' },
   { id: 'verification', by: 'verification', isOfFew: true },

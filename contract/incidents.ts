@@ -32,10 +32,7 @@ export const lookupId = z.coerce
 
 const witnessText = (field: WitnessFieldName) => line(witnessInputs[field].maxLength)
 
-/**
- * The schema of each field of a witness: a line of text, unless it says more here. Lengths are in incidentFacts.ts, for pages without
- * zod.
- */
+/** Schema of each field of a witness: a line of text, unless it says more here. Lengths are in incidentFacts.ts, for pages without zod. */
 export const witnessFields = {
   ...witnessTextOf((field) => witnessText(field).default('')),
   contact_number: witnessText('contact_number').transform(joinedNumber).default(''),

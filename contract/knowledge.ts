@@ -20,10 +20,7 @@ export const entrySummary = z.object({
 })
 export type EntrySummary = z.infer<typeof entrySummary>
 
-/**
- * What Markdown can express, and nothing that a browser could run. Links: http(s), mailto, tel, paths of this portal; others were
- * dropped.
- */
+/** What Markdown can express, nothing that a browser could run. Links: http(s), mailto, tel, paths of this portal; others were dropped. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'strong' | 'emphasis'; children: Inline[] }

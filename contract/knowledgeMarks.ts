@@ -16,10 +16,7 @@ export const isOwnPicture = (address: string) => /^\/media\/[\w-]+(\.[\w-]+)+$/.
 const here = 'https://here.invalid'
 const elsewhere = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/**
- * A link's address as a browser normalises it: http(s), mailto, tel, a path of this portal, a fragment of the page; undefined for
- * others.
- */
+/** A link's address as a browser normalises it: http(s), mailto, tel, a path of this portal, a fragment of the page; else undefined. */
 export function safeLink(address: string): string | undefined {
   if (address.startsWith('#')) return /^#[\w-]+$/.test(address) ? address : undefined
   if (address.startsWith('/')) return ownPath(address)

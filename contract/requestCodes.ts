@@ -55,9 +55,7 @@ const refusalsOfWish: Record<Wish, readonly Refusal[]> = {
 
 /** That it is not known who asks is true only after they were asked; also after a check that turned out wrong. */
 export const refusalsFor = ({ wish, state }: { wish: Wish; state: RequestState }): Refusal[] => [
-  ...refusalsToStrangers.filter(
-    (one) => one !== 'identity_unproven' || state === 'identity_asked' || state === 'identity_checked',
-  ),
+  ...refusalsToStrangers.filter((one) => one !== 'identity_unproven' || state !== 'received'),
   ...(state === 'identity_checked' ? refusalsOfWish[wish] : []),
 ]
 

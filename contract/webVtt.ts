@@ -1,7 +1,4 @@
-/**
- * Whether browsers show it: its signature, then cues in order with well-formed times that do not run backwards (W3C WebVTT, sections 3
- * and 4).
- */
+/** Whether browsers show it: its signature, then cues in order with well-formed times, none running back (W3C WebVTT, sections 3 and 4). */
 export function isWebVtt(text: string) {
   const [signature = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   if (!/^WEBVTT([ \t].*)?$/.test(signature)) return false

@@ -18,10 +18,7 @@ export const hasAnswered = (
       AND ${when} AND NOT EXISTS (SELECT FROM consent_answer later WHERE later.incident_id = answer.incident_id
         AND later.consent = answer.consent AND later.id > answer.id))`
 
-/**
- * Its reporter has not withdrawn the consent to statistics (docs/casework.md, "Consents"). The same rule as `isCountedBy` in
- * consents.ts.
- */
+/** Its reporter has not withdrawn the consent to statistics (docs/casework.md, "Consents"). As `isCountedBy` in consents.ts. */
 export const mayBeCounted = (id: string) => sql<SqlBool>`NOT ${hasAnswered(id, countedConsent, false)}`
 
 /** Its reporter allows statistics alone: it is in no list that leaves the portal. */

@@ -125,11 +125,10 @@ async function tellOfMassReading(ground: Ground, trx: Trx, staff_id: number, lim
   if ((await count({ ...ground, db: trx }, [told])) !== undefined) return
   const template = isOfDay(limit) ? 'much_reading' : 'mass_reading'
   if (ground.config.auditMailTo) await promiseStaffMail(ground.jobs, trx, template, null)
-  const othersWith = async (roles: Parameters<typeof activeWith>[1]) =>
-    (await activeWith(trx, roles)).filter(({ id }) => id !== staff_id)
-  const readers = await othersWith(rolesWith('read_audit'))
+  const isOther = ({ id }: { id: number }) => id !== staff_id
+  const readers = (await activeWith(trx, rolesWith('read_audit'))).filter(isOther)
   const isWatched = readers.length > 0 || ground.config.auditMailTo !== null
-  const listeners = isWatched ? readers : await othersWith(['lead'])
+  const listeners = isWatched ? readers : (await activeWith(trx, ['lead'])).filter(isOther)
   for (const { id } of listeners) await promiseStaffMail(ground.jobs, trx, template, id)
   await writeAudit(ground, trx, {
     actor: { staff: staff_id },

@@ -122,10 +122,7 @@ function correctionOf(groups: ReadonlyMap<string, RoundedGroup>): Group[] {
   return [...moved.values()]
 }
 
-/**
- * Whether the figures that are told beside each other, or what a correction adds to them or takes away, are one group: each has one
- * row.
- */
+/** Whether the figures that are told beside each other, or what a correction adds to them or takes away, are one group, each of one row. */
 function isOneGroup(kept: readonly { facts: Facts; count: number }[]) {
   return [1, -1].some((sign) => {
     const told = kept.filter(({ facts, count }) => isReport(facts) && count * sign > 0)

@@ -26,10 +26,7 @@ export const waitingForLocks = async ({ query }: Pick<Portal, 'query'>) => {
   return (await query(words)).length
 }
 
-/**
- * What waits to guess passes at the slowest pace, so that on a slow machine too all of a rush stand in line before the first has
- * passed.
- */
+/** What waits to guess passes at the slowest pace, so that on a slow machine too all of a rush are in line before the first has passed. */
 export const slowGuesses = ({ query }: Pick<Portal, 'query'>) =>
   query('UPDATE throttle SET hits = hits + 24 WHERE hits >= 50')
 

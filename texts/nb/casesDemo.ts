@@ -1,7 +1,4 @@
-/**
- * Made-up cases, only in a trial on one's own machine. No real person, company or place of worship is named. Each text begins with
- * "Demo:".
- */
+/** Made-up cases, only in a trial on one's own machine. No real person, company or place of worship is named. Each begins with "Demo:". */
 const mark = 'Demo:'
 /** Each of the texts with the mark before it. */
 function marked<Name extends string>(texts: Record<Name, string>): Record<Name, string>

@@ -14,10 +14,7 @@ export type Age = {
 }
 
 type Ends =
-  /**
-   * At the latest with the row of another table: by a foreign key that deletes with it, or `byErasure`
-   * (server/cases/erasure/finish.ts).
-   */
+  /** At latest with the row of another table: by a foreign key that deletes with it, or `byErasure` (server/cases/erasure/finish.ts). */
   | { with: Table; byErasure?: true }
   | { ages: readonly Age[] }
   /** By a job of its own, named as in the code that starts it. */
@@ -25,8 +22,5 @@ type Ends =
   /** Not by the portal. */
   | { kept: true }
 
-/**
- * The rule of what a table holds about people: whose it is and what ends it. `columns`: what ends before its row, in words of the data
- * map.
- */
+/** The rule of what a table holds about people: whose it is, what ends it. `columns`: what ends before its row, in the data map's words. */
 export type RetentionRule = { of: readonly Subject[]; ends: Ends; columns?: Readonly<Record<string, string>> }

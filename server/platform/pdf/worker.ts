@@ -1,10 +1,7 @@
 import { pdfDocument, type PdfAnswer } from './document.ts'
 import { TooManyPages, writePdf } from './writePdf.ts'
 
-/**
- * The process that writes PDFs and DOCX, one after the other, for `pdf.ts`. It has no key, opens no connection and ends with the
- * server.
- */
+/** The process that writes PDFs and DOCX, one after another, for `pdf.ts`. No key, no connection; it ends with the server. */
 process.on('message', (asked: unknown) => void answer(asked))
 
 async function answer(asked: unknown) {

@@ -15,10 +15,7 @@ export async function logOut(to: '/login' | '/') {
   window.location.replace(to)
 }
 
-/**
- * Has the server revoke the token, and waits three seconds at most. Without a connection the session ends on the server when it
- * expires.
- */
+/** Has the server revoke the token, waiting three seconds at most. Without a connection the session ends on the server when it expires. */
 export async function revoke(token: string) {
   try {
     const headers = { authorization: `Bearer ${token}` }

@@ -12,10 +12,7 @@ export function readText(where: Where, key: string): string | null {
   }
 }
 
-/**
- * Keeps a text there; undefined removes it. False when the browser has no storage, or no room for it: then it lasts as long as the
- * page.
- */
+/** Keeps a text there; undefined removes it. False when the browser has no storage, or no room: then it lasts as long as the page. */
 export function writeText(where: Where, key: string, text: string | undefined): boolean {
   unstored[where].delete(key)
   try {

@@ -1,9 +1,6 @@
 import { randomKey } from '#web/app/wire/request.ts'
 
-/**
- * From the first press until its answer is read. `isUnsure`: sent, no answer yet. `turn` counts the searches, so that an older one
- * stops.
- */
+/** From the first press until its answer is read. `isUnsure`: sent, no answer yet. `turn` counts the searches, so that older ones stop. */
 type Attempt = { key: string; isUnsure: boolean; turn: number }
 
 /** By what is to be erased. In memory only: that somebody wanted this must not stay on the device. */

@@ -1,10 +1,7 @@
 import t from '#texts/nb/shell.ts'
 import { useSite } from '#web/app/frame/site.ts'
 
-/**
- * Without JavaScript, or when it does not arrive, what follows does not work: says so before anything is typed, and who to write to
- * instead.
- */
+/** Without JavaScript, or when it does not arrive, what follows does not work: says so before anything is typed, and whom to write to. */
 export function NeedsScript() {
   const { orgEmail } = useSite()
   return (

@@ -5,10 +5,7 @@ type Props = { to: string; className?: string | undefined; label?: string; child
 
 const isFront = (pathname: string) => /^\/(landing\/?)?$/.test(pathname)
 
-/**
- * A link to a section of the front page, without a fragment to its first. On the front page itself it scrolls there smoothly (spec
- * section 2).
- */
+/** A link to a section of the front page, without a fragment to its first. On that page it scrolls there smoothly (spec section 2). */
 export function Anchor({ to, className, label, children }: Props) {
   const { pathname } = useLocation()
   const [, at] = to.split('#')

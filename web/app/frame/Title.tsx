@@ -27,10 +27,7 @@ export function Title() {
   return <title lang={typeof phrase === 'string' ? undefined : 'en'}>{`${plain(phrase)} | ${siteName}`}</title>
 }
 
-/**
- * The status that the loader threw, as when the page's subject does not exist, or 500 for anything else. The error boundary below
- * shows so.
- */
+/** The status that the loader threw, as when its subject does not exist, or 500 for anything else. The error boundary below shows so. */
 function useFailure() {
   const [error] = Object.values(useContext(RouterDataContext)?.errors ?? {})
   return error === undefined ? undefined : isRouteErrorResponse(error) ? error.status : 500

@@ -7,10 +7,7 @@ import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { onFirstTouch } from '#web/ui/touch.ts'
 import { MantineTheme } from './MantineTheme.tsx'
 
-/**
- * Store, component theme, notifications and the session's rules: around forms and cases, and beside a public page for whoever is
- * signed in.
- */
+/** Store, component theme, notifications, session rules: around forms and cases, and beside a public page for whoever is signed in. */
 export default function AppProviders({ children }: { children?: ReactNode }) {
   const [store] = useState(currentStore)
   return (

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readObject, writeText } from '#web/app/device/storage.ts'
 
-/**
- * The interface preferences (spec section 3) in local storage, of which the theme alone can be changed. Public pages read it without
- * Redux.
- */
+/** The interface preferences (spec section 3) in local storage, of which only the theme can change. Public pages read it without Redux. */
 const defaults = {
   menu: 'vertical',
   layout: 'full',

@@ -38,10 +38,7 @@ const registerApi = api.injectEndpoints({
 /** `open`: a yes that can be withdrawn. */
 type Placed = { entry: RegisteredConsent; open: AnswerCode | undefined }
 
-/**
- * /account/samtykker: all that somebody has agreed to and withdrawn, by case, newest first, each with its words and the way to
- * withdraw it.
- */
+/** /account/samtykker: all that somebody has agreed to and withdrawn, by case, newest first, with its words and the way to withdraw. */
 export default function ConsentRegister() {
   const query = registerApi.useListOwnConsentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const entries = query.data?.pages.flatMap((page) => page.data.entries) ?? []

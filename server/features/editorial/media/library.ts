@@ -45,10 +45,7 @@ async function findMedia(db: Db | Trx, name: string): Promise<MediaFile | undefi
   return rows[0] && shown(rows[0])
 }
 
-/**
- * A file with every place where it is used; 404 when there is none of the name. A logo has no working copy: it is in both by being
- * public.
- */
+/** A file and every place where it is used; 404 when none has the name. A logo has no working copy: it is in both by being public. */
 export async function showMedia(db: Db | Trx, name: string): Promise<ShownMedia> {
   const file = (await findMedia(db, name)) ?? fail('not_found')
   const { rows } = await sql<Omit<MediaUse, 'where'> & { is_public: boolean; is_draft: boolean }>`

@@ -143,10 +143,7 @@ export function FactsPart({ field }: { field: Field }) {
   )
 }
 
-/**
- * A place of the country, typed with the browser's own list of suggestions. What is sent is the place's number; what is on no list is
- * refused.
- */
+/** A place of the country, typed with the browser's own suggestions. What is sent is the place's number; what is on no list is refused. */
 function CityField({ field, country }: { field: Field; country: number }) {
   const words = incidents.facts
   const [typed, setTyped] = useState('')

@@ -56,10 +56,7 @@ function formOf(fields: Record<string, string | number | boolean | null>, chosen
   return form
 }
 
-/**
- * Answers leave memory as soon as no page shows them: each reading of a case is a row of the audit log, so none is read again by
- * itself.
- */
+/** Answers leave memory once no page shows them: each reading of a case is a row of the audit log, so none is read again by itself. */
 export const deskApi = createApi({
   reducerPath: 'desk',
   baseQuery,

@@ -85,10 +85,7 @@ export type Sending<Schema extends z.ZodType, Answer> = {
   isUnasked?: boolean
 }
 
-/**
- * A form whose fields go into one call at a time. Leaving it is asked about while they hold something else than at first or than was
- * sent.
- */
+/** A form whose fields go into one call at a time. Leaving it is asked about while they hold something else than at first or as sent. */
 export function useSending<Schema extends z.ZodType, Answer>(sending: Sending<Schema, Answer>) {
   const { schema, shape, send, onDone, isUnasked = false } = sending
   const fields = useDeskForm(schema)

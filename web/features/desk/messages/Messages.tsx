@@ -110,10 +110,7 @@ function Message({ message, tellsRead }: { message: DeskMessage; tellsRead: bool
   )
 }
 
-/**
- * At the foot of the window, so that nothing moves. `messageId`: the newest of the reporter's; fetching marks it as read, so it is
- * asked for.
- */
+/** At the foot of the window, so that nothing moves. `messageId`: the newest of the reporter's; fetching marks it as read. */
 export function NewMessage({ messageId }: { messageId: number | null }) {
   const { shown: openCase, reload } = useCase()
   const { data } = deskApi.useListCaseMessagesInfiniteQuery(openCase.id)

@@ -93,10 +93,7 @@ const History = ({ request: { id, steps } }: { request: ShownRequest }) => (
   </details>
 )
 
-/**
- * What was done to witnesses for the request: in which case, what, when, and who did it. A restriction is ended here, also after the
- * answer.
- */
+/** What was done to witnesses for the request: where, what, when and by whom. A restriction is ended here, also after the answer. */
 function Changes({ request: { id, outcome, changes }, onDone }: StepProps) {
   if (changes.length === 0) return null
   return (
